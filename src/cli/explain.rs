@@ -35,13 +35,10 @@ pub(super) struct Explain {
     /// A word, or several that belong together; with --at a file, or - for standard input
     #[arg(value_name = "WORD")]
     words: Vec<String>,
-    /// The ply: that of a turn (`14`, its last), a seat's ply in it (`14:Host`), or one in a variation of it
-    /// (`14:Host/1/15:Guest`)
-    #[arg(long, value_name = "WHEN", requires = "words")]
+    #[arg(long, value_name = "WHEN", help = format!("{}; the ply that leads to it is explained", At::HELP), requires = "words")]
     at: Option<At>,
-    /// The game of this number in the file [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), requires = "at")]
-    game: Option<u64>,
+    #[command(flatten)]
+    game: GameNumber,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
@@ -58,9 +55,10 @@ impl Explain {
             return self.explain_ply(console);
         }
         // clap knows no option that a whole group of options requires.
-        if self.rules.keep_going || self.rules.edition.rules.is_some() || self.reading.names_notation() {
+        let is_for_ply = self.rules.keep_going || self.rules.edition.rules.is_some() || self.game.number.is_some();
+        if is_for_ply || self.reading.names_notation() {
             return Err(CliError::Fatal(
-                "--from, --rules and --keep-going are for a ply: name it with --at".to_owned(),
+                "--from, --game, --rules and --keep-going are for a ply: name it with --at".to_owned(),
             ));
         }
         let text = match &self.words[..] {
@@ -86,7 +84,7 @@ impl Explain {
         let Some(at) = &self.at else { return Ok(Status::Clean) };
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open_beside(&inputs)?;
-        let number = GameNumber { number: Some(self.game.unwrap_or(1)) };
+        let number = GameNumber { number: self.game.number.or(Some(1)) };
         let status = inputs.each_game(&number, console, &mut diagnostics, |diagnostics, input, game| {
             let mut game = at.enter(game)?;
             let (text, status) = explanation(&game, &at.moment, &self.rules, &inputs.reading.options())?;
@@ -123,7 +121,8 @@ fn explanation(
     let ply = number.and_then(|number| record.plies().nth(number));
     let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::write_ply(record.variant, ply)));
     for (statement, number) in found.statements.iter().zip(1..) {
-        let rule = statement.article.map_or(String::new(), |article| format!(" [{article}]"));
+        let rule = statement.article.map(|article| article.name).or(statement.word);
+        let rule = rule.map_or(String::new(), |rule| format!(" [{rule}]"));
         let statement = wrapped(&format!("{}{rule}", statement.text)).replace('\n', "\n    ");
         let _ = writeln!(text, "{number:>2}. {statement}");
     }

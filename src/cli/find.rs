@@ -4,7 +4,7 @@ use super::conditions::Conditions;
 use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
 use super::inputs::{Game, GameNumber, Input, notations};
-use super::moment::Moment;
+use super::moment::{At, Moment};
 use super::output::{Output, OutputOption, Spool};
 use super::selected::{Held, Losses, Selected};
 use super::steps::Text;
@@ -41,9 +41,8 @@ pub(super) struct Find {
     conditions: Conditions,
     #[command(flatten)]
     inputs: Inputs,
-    /// Plies and positions must fit at this moment: `start`, `end`, a turn (`14`) or a seat's ply in it (`14:Host`)
-    #[arg(long, value_name = "WHEN", help_heading = "Conditions")]
-    at: Option<Moment>,
+    #[arg(long, value_name = "WHEN", help = format!("{}; plies and positions must fit there", At::HELP), help_heading = "Conditions")]
+    at: Option<At>,
     /// Print only where each game is, who played it, and the first ply at which it fits
     #[arg(long, group = "form")]
     list: bool,
@@ -112,10 +111,15 @@ impl Find {
         if self.conditions.is_empty() {
             return Err(CliError::Fatal("no condition: `paisho help find` lists them".to_owned()));
         }
+        if self.at.as_ref().is_some_and(At::is_in_variation) {
+            return Err(CliError::Fatal(
+                "find looks at what was played: --at names no moment of a variation here".to_owned(),
+            ));
+        }
         if self.at.is_some() && !self.conditions.have_moment() {
             return Err(CliError::Fatal("--at needs a condition on plies or positions".to_owned()));
         }
-        if let Some(name) = self.at.as_ref().and_then(Moment::strange_seat) {
+        if let Some(name) = self.at.as_ref().and_then(|at| at.moment.strange_seat()) {
             return Err(CliError::Fatal(format!("there is no seat `{name}` in any rule set")));
         }
         // Here it is a condition, and no rule set to read other records by.
@@ -186,7 +190,7 @@ impl Find {
 
     fn find(&self, query: &Query, game: &Game) -> Option<Found> {
         let record = &game.read.record;
-        let at = match &self.at {
+        let at = match self.at.as_ref().map(|at| &at.moment) {
             None => None,
             Some(Moment::Start) => Some(0),
             // A game without this moment, or without the seat that it names, does not fit.

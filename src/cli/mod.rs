@@ -27,6 +27,8 @@ mod jobs;
 mod man;
 mod moment;
 mod moves;
+#[cfg(test)]
+mod options;
 mod output;
 mod page;
 mod pictures;
@@ -84,7 +86,7 @@ struct Global {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
     color: When,
-    /// Print no notices, and in `validate` no note on the edition of the rules
+    /// The result alone, in `validate` the errors and warnings: no notes, notices, counts and progress
     #[arg(long, short, global = true)]
     quiet: bool,
 }

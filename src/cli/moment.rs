@@ -19,6 +19,12 @@ pub(super) struct At {
     pub(super) moment: Moment,
 }
 
+impl At {
+    /// What help says of it, in every subcommand.
+    pub(super) const HELP: &'static str = "The moment: `start`, `end`, after a turn (`14`), after a seat's ply in it \
+        (`14:Host`), or in a variation of it (`14:Host/1/15:Guest`)";
+}
+
 impl FromStr for At {
     type Err = String;
 

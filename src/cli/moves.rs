@@ -33,9 +33,7 @@ pub(super) struct Moves {
     game: GameNumber,
     #[command(flatten)]
     rules: RuleOptions,
-    /// The moment: `start`, `end`, after a turn (`14`), after a seat's ply in it (`14:Host`), or in a variation of it
-    /// (`14:Host/1/15:Guest`)
-    #[arg(long, value_name = "WHEN", default_value = "end")]
+    #[arg(long, value_name = "WHEN", help = At::HELP, default_value = "end")]
     at: At,
     /// The notation of the plies [default: garden-gate for a record in it, else pai]
     #[arg(long, value_name = "NOTATION", value_parser = ["pai", "garden-gate"])]

@@ -44,9 +44,7 @@ pub(super) struct Show {
     pub(super) game: GameNumber,
     #[command(flatten)]
     pub(super) rules: RuleOptions,
-    /// The moment: `start`, `end`, after a turn (`14`), after a seat's ply in it (`14:Host`), or in a variation of it
-    /// (`14:Host/1/15:Guest`)
-    #[arg(long, value_name = "WHEN", conflicts_with = "each")]
+    #[arg(long, value_name = "WHEN", help = At::HELP, conflicts_with = "each")]
     pub(super) at: Option<At>,
     /// Draw the position after every ply; pictures go to a folder, a file each
     #[arg(long)]

@@ -6,8 +6,8 @@ use super::diagnostics::Names;
 use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Discard, Effect, Placed, Ply};
-use crate::rules::{Harmony, Naming, Outcome, Rules, Survey, Wording, rings};
-use crate::variant::Seat;
+use crate::rules::{Fact, Grounds, Harmony, Naming, Outcome, Rules, Survey, Wording, rings, with_article};
+use crate::variant::{Seat, Tile, Variant};
 
 /// What a ply does, and why it is legal or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,14 +27,21 @@ pub struct Explanation {
 pub struct Statement {
     /// A sentence.
     pub text: String,
-    /// The article of the rule that the ply breaks, where this says so.
+    /// The article of the rule that the ply breaks, or that it keeps by this.
     pub article: Option<&'static Code>,
+    /// A word that is explained, where this says what comes of the ply.
+    pub word: Option<&'static str>,
 }
 
 /// What is needed to speak about a position.
 struct Explainer {
     /// The tiles before the ply.
     tiles: Vec<Placed>,
+    /// The seat to move.
+    seat: Seat,
+    /// The tiles in its hand, where hands are known.
+    hand: Option<Vec<(Tile, u32)>>,
+    variant: Variant,
     seats: usize,
     names: Names,
     statements: Vec<Statement>,
@@ -44,8 +51,9 @@ struct Explainer {
 pub(super) struct Done {
     /// As the rules write it.
     pub written: Ply,
-    /// The ways of the tiles; see [`Rules::ways`].
-    pub ways: Vec<Vec<Place>>,
+    /// The article about plies after the end of a game.
+    pub turn: Option<&'static Code>,
+    pub grounds: Grounds,
     pub after: Told,
 }
 
@@ -62,7 +70,8 @@ impl Done {
         rules.apply(&mut after, action);
         Done {
             written: rules.write(before, action),
-            ways: rules.ways(before, action),
+            turn: R::BOOK.iter().copied().flatten().copied().find(|article| article.name.ends_with("-game-over")),
+            grounds: rules.grounds(before, action),
             after: Told { tiles: rules.tiles(&after), survey: rules.survey(&after), outcome: rules.outcome(&after) },
         }
     }
@@ -78,14 +87,27 @@ pub(super) fn explain(start: Start, game: &Input<'_>, number: usize) -> Option<E
     while replay.plies() < number && replay.next().is_some() {}
     let ply = record.plies().nth(number).filter(|_| replay.plies() == number)?;
     let (table, names) = (replay.table(), Names::of(game.notation, record));
-    let mut explainer = Explainer { tiles: table.tiles(), seats: record.seats().len(), names, statements: Vec::new() };
-    explainer.say(format!("it is {}'s turn", explainer.names.seat(replay.to_move())));
+    let (survey, seat) = (table.survey(), replay.to_move());
+    let mut explainer = Explainer {
+        tiles: table.tiles(),
+        seat,
+        hand: survey.hands.get(seat.index()).cloned(),
+        variant: record.variant,
+        seats: record.seats().len(),
+        names,
+        statements: Vec::new(),
+    };
+    let turn = format!("it is {}'s turn", explainer.names.seat(seat));
     Some(match replay.done(ply) {
         Err(refusal) => {
+            explainer.say(turn);
             let wording = refusal.wording(&explainer.names);
             explainer.refused(ply, wording, refusal.article())
         }
-        Ok(done) => explainer.played(&done, &table.survey()),
+        Ok(done) => {
+            explainer.cite(format!("{turn}, and the game goes on"), done.turn);
+            explainer.played(&done, &survey)
+        }
     })
 }
 
@@ -96,14 +118,17 @@ impl Explainer {
         for (place, label) in wording.related {
             text += &format!("; {}: {label}", self.names.place(place));
         }
-        self.statements.push(Statement { text, article: Some(article) });
+        self.cite(text, Some(article));
         Explanation { legal: false, statements: self.statements, help: wording.help }
     }
 
     fn played(mut self, done: &Done, old: &Survey) -> Explanation {
         let new = &done.after;
         self.ply(&done.written);
-        self.ways(&done.ways);
+        for (article, fact) in &done.grounds {
+            let text = self.fact(fact);
+            self.cite(text, Some(article));
+        }
         self.captures(old, &new.tiles);
         self.harmonies(old, new);
         self.counts(old, &new.survey);
@@ -112,12 +137,21 @@ impl Explainer {
     }
 
     fn say(&mut self, text: String) {
-        self.statements.push(Statement { text, article: None });
+        self.cite(text, None);
+    }
+
+    fn cite(&mut self, text: String, article: Option<&'static Code>) {
+        self.statements.push(Statement { text, article, word: None });
+    }
+
+    /// Says what comes of the ply, with a word that is explained.
+    fn tell(&mut self, text: String, word: &'static str) {
+        self.statements.push(Statement { text, article: None, word: Some(word) });
     }
 
     /// "Sente's Rose on 10c".
     fn tile(&self, placed: &Placed) -> String {
-        let owner = placed.owner.map_or(String::new(), |seat| format!("{}'s ", self.names.seat(seat)));
+        let owner = placed.owner.map_or("the ".into(), |seat| format!("{}'s ", self.names.seat(seat)));
         format!("{owner}{} on {}", self.names.tile(placed.tile), self.names.place(placed.at))
     }
 
@@ -128,7 +162,7 @@ impl Explainer {
     /// What the ply says, act by act.
     fn ply(&mut self, ply: &Ply) {
         match ply {
-            Ply::Acts(acts) => acts.iter().for_each(|act| self.act(act)),
+            Ply::Acts(acts) => acts.iter().enumerate().for_each(|(number, act)| self.act(act, number > 0)),
             Ply::Pass => self.say("the turn is passed".into()),
             Ply::Resign => self.say("the game is resigned".into()),
             Ply::Claim => self.say("the win is claimed".into()),
@@ -144,7 +178,7 @@ impl Explainer {
         }
     }
 
-    fn act(&mut self, act: &Act) {
+    fn act(&mut self, act: &Act, is_second: bool) {
         let at = self.names.place(act.at);
         let tile = act.tile.or(self.on(act.at).map(|placed| placed.tile));
         let name = tile.map_or("the tile".into(), |tile| format!("the {}", self.names.tile(tile)));
@@ -152,8 +186,14 @@ impl Explainer {
             self.say(format!("{name} comes from the hand to {at}"));
         }
         if let Some(to) = act.path.last() {
-            let verb = if act.capture.is_some() { "captures on" } else { "goes to" };
-            self.say(format!("{name} on {at} {verb} {}", self.names.place(*to)));
+            let to = self.names.place(*to);
+            // A bonus stays where it is dropped, and moves what was there.
+            if act.drop && is_second {
+                self.say(format!("what was on {at} goes to {to}"));
+            } else {
+                let verb = if act.capture.is_some() { "captures on" } else { "goes to" };
+                self.say(format!("{name} on {at} {verb} {to}"));
+            }
         }
         if let Some(tile) = act.exchange {
             let text = if act.drop { "is given for it" } else { "takes its place" };
@@ -175,19 +215,47 @@ impl Explainer {
         }
     }
 
-    /// The ways of the tiles, step by step.
-    fn ways(&mut self, ways: &[Vec<Place>]) {
-        for way in ways {
-            let [first, over @ .., last] = &way[..] else { continue };
-            let (from, to) = (self.names.place(*first), self.names.place(*last));
-            if !over.is_empty() {
-                let passed: Vec<String> = over.iter().map(|place| self.names.place(*place)).collect();
-                let empty = over.iter().all(|place| self.on(*place).is_none());
-                let empty = if empty { ", all empty" } else { "" };
-                self.say(format!("the way from {from} to {to} passes {}{empty}", passed.join(", ")));
-            } else if is_step(*first, *last) {
-                self.say(format!("from {from} to {to} is one step"));
+    /// What holds for the ply.
+    fn fact(&self, fact: &Fact) -> String {
+        let place = |place: &Place| self.names.place(*place);
+        let lying = |at: &Place| self.on(*at).map_or_else(|| format!("the tile on {}", place(at)), |on| self.tile(&on));
+        match fact {
+            Fact::InHand(tile) => {
+                let count = self.hand.as_ref().and_then(|hand| hand.iter().find(|(kind, _)| kind == tile));
+                let more = count
+                    .filter(|(_, count)| *count > 1)
+                    .map_or(String::new(), |(_, count)| format!(", one of {count}"));
+                format!("{} has {} in hand{more}", self.names.seat(self.seat), with_article(&self.names.tile(*tile)))
             }
+            Fact::Empty(at) => format!("{} is empty", place(at)),
+            Fact::Lies(at) => format!("{} is there to be used", lying(at)),
+            Fact::Is(at, what) => format!("{} is {what}", place(at)),
+            Fact::Goes(tile, how) => format!("{} moves {how}", with_article(&self.names.tile(*tile))),
+            Fact::Way(way) => self.way(way),
+            Fact::Taken(at, why) => format!("{} may be captured: {why}", lying(at)),
+            Fact::Moved(from, to) => format!("{} goes to {}", lying(from), place(to)),
+            Fact::Returned(from, to) => {
+                format!(
+                    "{} would go to {}, where it cannot lie, and goes back to its owner's hand",
+                    lying(from),
+                    place(to)
+                )
+            }
+            Fact::Says(sentence) => sentence.to_string(),
+        }
+    }
+
+    /// The places that a way passes.
+    fn way(&self, way: &[Place]) -> String {
+        let [first, over @ .., last] = way else { return String::new() };
+        let (from, to) = (self.names.place(*first), self.names.place(*last));
+        let passed: Vec<String> = over.iter().map(|place| self.names.place(*place)).collect();
+        let empty = if over.iter().all(|place| self.on(*place).is_none()) { ", all empty" } else { "" };
+        match &passed[..] {
+            [] if is_step(*first, *last) => format!("from {from} to {to} is one step"),
+            [] => format!("there is a way from {from} to {to}"),
+            [only] => format!("the way from {from} to {to} passes {only}{}", empty.replace(", all", ", which is")),
+            _ => format!("the way from {from} to {to} passes {}{empty}", passed.join(", ")),
         }
     }
 
@@ -200,9 +268,9 @@ impl Explainer {
         for gone in before.iter().filter(|tile| !stays.contains(tile) && count(stays, tile) < count(&before, tile)) {
             let received = old.received.iter().find(|received| Place::Point(received.at) == gone.at);
             let received = received.map_or(String::new(), |received| {
-                format!(", which receives {} harmony and {} disharmony", received.harmony, received.disharmony)
+                format!(", which receives {} harmony and {} disharmony,", received.harmony, received.disharmony)
             });
-            self.say(format!("{}{received}, leaves the board", self.tile(gone)));
+            self.tell(format!("{}{received} leaves the board", self.tile(gone)), "capture");
         }
         self.tiles = before;
     }
@@ -210,10 +278,10 @@ impl Explainer {
     /// The harmonies that end and those that are new.
     fn harmonies(&mut self, old: &Survey, new: &Told) {
         for ended in old.harmonies.iter().filter(|harmony| !new.survey.harmonies.contains(harmony)) {
-            self.say(format!("the harmony of {} ends", self.pair(ended, &self.tiles)));
+            self.tell(format!("the harmony of {} ends", self.pair(ended, &self.tiles)), "harmony");
         }
         for formed in new.survey.harmonies.iter().filter(|harmony| !old.harmonies.contains(harmony)) {
-            self.say(format!("the harmony of {} is new", self.pair(formed, &new.tiles)));
+            self.tell(format!("the harmony of {} is new", self.pair(formed, &new.tiles)), "harmony");
         }
     }
 
@@ -229,8 +297,14 @@ impl Explainer {
     fn counts(&mut self, old: &Survey, new: &Survey) {
         for (old, new) in old.counts.iter().zip(&new.counts) {
             for (seat, (was, is)) in old.seats.iter().zip(&new.seats).enumerate().filter(|(_, (was, is))| was != is) {
-                self.say(format!("{} of {}: {was}, now {is}", new.name, self.names.seat(Seat(seat as u8))));
+                let text = format!("{} of {}: {was}, now {is}", new.name, self.names.seat(Seat(seat as u8)));
+                self.tell(text, self.variant.name());
             }
+        }
+        let points = old.points.iter().flatten().zip(new.points.iter().flatten()).enumerate();
+        for (seat, (was, is)) in points.filter(|(_, (was, is))| was != is) {
+            let text = format!("points of {}: {was}, now {is}", self.names.seat(Seat(seat as u8)));
+            self.tell(text, self.variant.name());
         }
     }
 
@@ -242,7 +316,7 @@ impl Explainer {
         } else {
             format!("{} {}", winners.join(" and "), if winners.len() > 1 { "win" } else { "wins" })
         };
-        self.say(format!("the game ends: {who} ({})", outcome.reason));
+        self.tell(format!("the game ends: {who} ({})", outcome.reason), self.variant.name());
         if !["ring", "ring-tie", "chain"].contains(&outcome.reason) {
             return;
         }
@@ -250,7 +324,7 @@ impl Explainer {
             let own: Vec<Harmony> = new.survey.harmonies.iter().filter(|own| own.seat == Some(seat)).copied().collect();
             let ring: Vec<String> = rings(&own).iter().map(|harmony| self.pair(harmony, &new.tiles)).collect();
             if !ring.is_empty() {
-                self.say(format!("{}'s ring: {}", self.names.seat(seat), ring.join("; ")));
+                self.tell(format!("{}'s ring: {}", self.names.seat(seat), ring.join("; ")), "ring");
             }
         }
     }
@@ -266,40 +340,4 @@ fn is_step(from: Place, to: Place) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::notation::{Notation, Options, Pai};
-    use crate::referee::{Explanation, Input, of};
-
-    /// Explains a ply of a text.
-    #[track_caller]
-    fn explained(text: &str, ply: usize) -> Explanation {
-        let read = Pai.read(text, &Options::default());
-        let game = Input { text, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
-        of(read.record.variant).explain(&game, ply).expect("the game has the ply")
-    }
-
-    fn texts(explanation: &Explanation) -> Vec<&str> {
-        explanation.statements.iter().map(|statement| statement.text.as_str()).collect()
-    }
-
-    #[test]
-    fn the_squares_of_a_way_are_all_named() {
-        let far = explained("[Variant \"balance\"]\n[Position \"Rs #8c\"]\n\n1. Rs#8c-#12c\n", 0);
-        assert!(texts(&far).contains(&"the way from #8c to #12c passes #9c, #10c, #11c, all empty"), "{far:?}");
-        let near = explained("[Variant \"balance\"]\n[Position \"Rs #8c\"]\n\n1. Rs#8c-#9c\n", 0);
-        assert!(texts(&near).contains(&"from #8c to #9c is one step"), "{near:?}");
-    }
-
-    #[test]
-    fn only_a_broken_rule_is_cited() {
-        let text = "[Variant \"skud\"]\n[Position \"<C 16g> <Rs 4f> (Js 10r)\"]\n\n1. Rs4f-4g Js10r-10k\n";
-        let legal = explained(text, 0);
-        assert!(legal.legal && legal.statements.iter().all(|statement| statement.article.is_none()), "{legal:?}");
-        assert!(texts(&legal).iter().any(|text| text.ends_with("is new")), "{legal:?}");
-        let refused = explained(text, 1);
-        let cited: Vec<&str> =
-            refused.statements.iter().filter_map(|statement| statement.article).map(|article| article.name).collect();
-        assert!(!refused.legal);
-        assert_eq!(cited, ["skud-too-far"]);
-    }
-}
+mod tests;

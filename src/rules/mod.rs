@@ -4,6 +4,7 @@
 //! it with a typed reason, and apply actions, which cannot fail.
 
 pub mod ancient;
+mod argument;
 pub mod balance;
 pub mod basic;
 mod generation;
@@ -14,6 +15,7 @@ pub mod skud;
 mod survey;
 pub mod wiki;
 
+pub use argument::{Fact, Grounds};
 pub use generation::{Beginning, Chance, Content, Generate, Mood};
 pub use refusal::{At, Naming, Objection, Reason, Refusal, Scene, Wording, Words};
 use survey::hands;
@@ -109,6 +111,9 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// Plays an action that was resolved in this position.
     fn apply(&self, position: &mut Self::Position, action: &Self::Action);
+
+    /// Why an action that was resolved in this position is legal: what was looked at, each with the article that asks for it.
+    fn grounds(&self, position: &Self::Position, action: &Self::Action) -> Grounds;
 
     /// Plays a refused ply as far as possible: tiles go where it says. Returns whether that was possible; if not, the
     /// position is unchanged.
@@ -336,3 +341,4 @@ macro_rules! articles {
 }
 
 pub(crate) use articles;
+pub(crate) use shared::wording::with_article;

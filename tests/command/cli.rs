@@ -228,10 +228,10 @@ fn a_ply_is_explained_point_by_point() {
     let told = text(&output.stdout);
     // The Orchid slides three points down; the Rhododendron has two disharmonies and one harmony, from the Chrysanthemum.
     for point in [
-        "O17k x Rd17h\n\n 1. it is Gote's turn\n",
-        " 3. the way from 17k to 17h passes 17j, 17i, all empty\n",
-        "Rhododendron on 17h, which receives 1 harmony and 2 disharmony, leaves\n    the board\n",
-        "the harmony of Sente's Rhododendron on 17h and Sente's Chrysanthemum on 16g\n    ends\n",
+        "O17k x Rd17h\n\n 1. it is Gote's turn, and the game goes on [wiki-game-over]\n",
+        " 5. the way from 17k to 17h passes 17j, 17i, all empty [wiki-blocked]\n",
+        "Rhododendron on 17h, which receives 1 harmony and 2 disharmony, leaves\n    the board [capture]\n",
+        "the harmony of Sente's Rhododendron on 17h and Sente's Chrysanthemum on 16g\n    ends [harmony]\n",
     ] {
         assert!(told.contains(point), "{told}");
     }

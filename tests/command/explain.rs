@@ -22,6 +22,7 @@ fn words_of_the_game_and_of_the_notation_are_explained() {
         ("Roses", "harmonizes with White Jade and Chrysanthemum"),
         ("White Lotus", "up to 5 straight, over anything"),
         ("harmony", "two tiles that go together"),
+        ("capture", "a move onto an enemy's tile"),
         ("ring", "a closed chain of one player's"),
         ("garden", "one of the coloured areas"),
         ("Boat", "carries up to three own ones"),

@@ -3,6 +3,7 @@
 
 mod action;
 mod apply;
+mod argument;
 mod book;
 mod book_moves;
 mod force;
@@ -29,7 +30,7 @@ pub use reason::Refusal;
 use crate::board::Point;
 use crate::code::Code;
 use crate::record::{self, Act, Acts, Continuation, Effect, Part, Placed, Ply, SetUp};
-use crate::rules::{Count, Edition, Outcome, Rules, Survey};
+use crate::rules::{Count, Edition, Grounds, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
 use tiles::Piece;
@@ -85,6 +86,10 @@ impl Rules for Ancient {
 
     fn apply(&self, position: &mut Position, action: &Action) {
         apply::apply(self, position, *action);
+    }
+
+    fn grounds(&self, position: &Position, action: &Action) -> Grounds {
+        argument::grounds(self, position, action)
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {

@@ -192,7 +192,7 @@ impl Scene<'_, Ancient> {
 }
 
 /// How a tile moves, in words.
-fn how(tile: Tile) -> String {
+pub(super) fn how(tile: Tile) -> String {
     match reach(tile) {
         Reach::Straight(most) => format!("up to {most} steps along a line"),
         Reach::Ell => "up to 2 steps along a line and, after 2, up to 2 across it".into(),

@@ -3,6 +3,7 @@
 mod abilities;
 mod action;
 mod apply;
+mod argument;
 mod boat;
 mod book;
 mod book_acts;
@@ -34,7 +35,7 @@ pub use reason::Refusal;
 use crate::board::Point;
 use crate::code::Code;
 use crate::record::{Act, Acts, Continuation, Effect, Placed, Ply, SetUp};
-use crate::rules::{Count, Outcome, Rules, Survey};
+use crate::rules::{Count, Grounds, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use abilities::{beyond, voyage};
 use reason::{Objection, Reason};
@@ -80,6 +81,10 @@ impl Rules for Basic {
 
     fn apply(&self, position: &mut Position, action: &Action) {
         apply::apply(self, position, *action);
+    }
+
+    fn grounds(&self, position: &Position, action: &Action) -> Grounds {
+        argument::grounds(self, position, action)
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {

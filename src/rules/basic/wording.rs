@@ -282,7 +282,7 @@ impl Scene<'_, Basic> {
 }
 
 /// How a tile moves, in words.
-fn how(tile: Tile) -> &'static str {
+pub(super) fn how(tile: Tile) -> &'static str {
     match manner(tile) {
         Manner::Straight(3) => "up to 3 steps along a line",
         Manner::Straight(5) => "up to 5 steps along a line",

@@ -2,6 +2,7 @@
 
 mod action;
 mod apply;
+mod argument;
 mod book;
 mod book_moves;
 mod claim;
@@ -26,7 +27,7 @@ pub use reason::Refusal;
 
 use crate::code::Code;
 use crate::record::{Act, Continuation, Placed, Ply, SetUp};
-use crate::rules::{Count, Outcome, Rules, Survey};
+use crate::rules::{Count, Grounds, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
 use std::convert::Infallible;
@@ -71,6 +72,10 @@ impl Rules for Iroh {
 
     fn apply(&self, position: &mut Position, action: &Action) {
         self.play(position, *action);
+    }
+
+    fn grounds(&self, position: &Position, action: &Action) -> Grounds {
+        argument::grounds(self, position, action)
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {

@@ -18,7 +18,7 @@ pub(in crate::rules) fn list(items: Vec<String>) -> String {
 }
 
 /// "a Rose", "an Orchid".
-pub(in crate::rules) fn with_article(name: &str) -> String {
+pub(crate) fn with_article(name: &str) -> String {
     let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
     format!("{article} {name}")
 }

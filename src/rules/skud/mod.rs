@@ -2,6 +2,7 @@
 
 mod action;
 mod apply;
+mod argument;
 mod book;
 mod book_bonus;
 mod book_options;
@@ -32,7 +33,7 @@ pub use reason::Refusal;
 use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Acts, Continuation, Marks, Path, Placed, Ply, SetUp};
-use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
+use crate::rules::{Count, Edition, Found, Grounds, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use options::OptionSet;
 use points::PointId;
@@ -106,6 +107,10 @@ impl Rules for Skud {
 
     fn apply(&self, position: &mut Position, action: &Action) {
         self.play(position, *action);
+    }
+
+    fn grounds(&self, position: &Position, action: &Action) -> Grounds {
+        argument::grounds(self, position, action)
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {

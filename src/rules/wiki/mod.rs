@@ -2,6 +2,7 @@
 
 mod action;
 mod apply;
+mod argument;
 mod bending;
 mod book;
 mod book_acts;
@@ -34,7 +35,7 @@ pub use reason::Refusal;
 use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Continuation, Effect, Placed, Ply, SetUp};
-use crate::rules::{Count, Outcome, Received, Rules, Survey};
+use crate::rules::{Count, Grounds, Outcome, Received, Rules, Survey};
 use crate::variant::Seat;
 use action::ActionKind;
 use points::PointId;
@@ -78,6 +79,10 @@ impl Rules for Wiki {
 
     fn apply(&self, position: &mut Position, action: &Action) {
         self.apply_action(position, action.0);
+    }
+
+    fn grounds(&self, position: &Position, action: &Action) -> Grounds {
+        argument::grounds(self, position, action)
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {

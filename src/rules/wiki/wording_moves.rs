@@ -236,7 +236,7 @@ fn count(count: u8, one: &str, many: &str) -> String {
 }
 
 /// How a tile moves: "one step orthogonally or up to 3 steps diagonally".
-fn manner(reach: Reach) -> String {
+pub(super) fn manner(reach: Reach) -> String {
     let steps = |count: u8, direction| match count {
         0 => None,
         1 => Some(format!("one step {direction}")),

@@ -1,0 +1,319 @@
+//! Explanations of games, and what they cite held against the positions.
+
+use crate::board::Place;
+use crate::code::{Code, Severity};
+use crate::notation::{self, Notation, Options, Pai};
+use crate::record::{Placed, Ply};
+use crate::referee::{Explanation, Input, of};
+use crate::replay::Replay;
+use crate::rules::{Fact, Rules, ancient, balance, basic, iroh, skud, wiki};
+use crate::variant::Variant;
+use std::collections::BTreeSet;
+
+/// Explains a ply of a text.
+#[track_caller]
+fn explained(text: &str, ply: usize) -> Explanation {
+    let read = Pai.read(text, &Options::default());
+    let game = Input { text, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
+    of(read.record.variant).explain(&game, ply).expect("the game has the ply")
+}
+
+fn texts(explanation: &Explanation) -> Vec<&str> {
+    explanation.statements.iter().map(|statement| statement.text.as_str()).collect()
+}
+
+/// The statements with what they rest on.
+fn argued(text: &str, ply: usize) -> Vec<String> {
+    let explanation = explained(text, ply);
+    let cited = explanation.statements.into_iter().map(|said| {
+        let rests_on = said.article.map(|article| article.name).or(said.word).unwrap_or_default();
+        format!("{} [{rests_on}]", said.text)
+    });
+    cited.collect()
+}
+
+#[test]
+fn the_squares_of_a_way_are_all_named() {
+    let far = explained("[Variant \"balance\"]\n[Position \"Rs #8c\"]\n\n1. Rs#8c-#12c\n", 0);
+    assert!(texts(&far).contains(&"the way from #8c to #12c passes #9c, #10c, #11c, all empty"), "{far:?}");
+    let near = explained("[Variant \"balance\"]\n[Position \"Rs #8c\"]\n\n1. Rs#8c-#9c\n", 0);
+    assert!(texts(&near).contains(&"from #8c to #9c is one step"), "{near:?}");
+}
+
+#[test]
+fn a_broken_rule_is_cited_alone() {
+    let text = "[Variant \"skud\"]\n[Position \"<C 16g> <Rs 4f> (Js 10r)\"]\n\n1. Rs4f-4g Js10r-10k\n";
+    assert!(explained(text, 0).legal);
+    let refused = explained(text, 1);
+    let cited: Vec<&str> =
+        refused.statements.iter().filter_map(|statement| statement.article).map(|article| article.name).collect();
+    assert!(!refused.legal);
+    assert_eq!(cited, ["skud-too-far"]);
+}
+
+/// What is said of a ply, to be compared with what the rules ask for.
+#[track_caller]
+fn is_argued(text: &str, expected: &[&str]) {
+    assert_eq!(argued(text, 0), expected);
+}
+
+#[test]
+fn skud_argues_for_a_plant_a_capture_and_a_wheel() {
+    is_argued(
+        "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n",
+        &[
+            "it is Guest's turn, and the game goes on [skud-game-over]",
+            "the Rose comes from the hand to 10b []",
+            "a turn may plant a basic flower [skud-plant-kind]",
+            "Guest has a Rose in hand, one of 3 [skud-hand]",
+            "10b is a gate [skud-plant-gate]",
+            "10b is empty [skud-gate-taken]",
+            "10b is the gate nearest to the player [skud-opening-gate]",
+        ],
+    );
+    is_argued(
+        "[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"<Rs 10h> (Js 11j)\"]\n\n1. Rs10h x Js11j\n",
+        &[
+            "it is Guest's turn, and the game goes on [skud-game-over]",
+            "the Rose on 10h captures on 11j []",
+            "Guest's Rose on 10h is there to be used [skud-not-yours]",
+            "a Rose moves up to 3 steps along the lines, with any turns [skud-too-far]",
+            "the way from 10h to 11j passes 10i, 10j, all empty [skud-blocked]",
+            "11j is no gate, so that a flower there blooms [skud-growing-safe]",
+            "Host's Jasmine on 11j may be captured: the two flowers clash [skud-capture]",
+            "11j is no gate [skud-gate-end]",
+            "11j is not wholly in a white garden [skud-garden]",
+            "no two flowers clash after it [skud-clash]",
+            "Host's Jasmine on 11j leaves the board [capture]",
+        ],
+    );
+    // The Wheel turns the Chrysanthemum from its lower right to the point below it, which is in the Rose's row too.
+    is_argued(
+        "[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"<Rs 10d> <C 8f>\"]\n[GuestAccents \"Wh B Rk Kn\"]\n\n\
+         1. Rs10d-10f + Wh*7g\n",
+        &[
+            "it is Guest's turn, and the game goes on [skud-game-over]",
+            "the Rose on 10d goes to 10f []",
+            "the Wheel comes from the hand to 7g []",
+            "Guest's Rose on 10d is there to be used [skud-not-yours]",
+            "a Rose moves up to 3 steps along the lines, with any turns [skud-too-far]",
+            "the way from 10d to 10f passes 10e, which is empty [skud-blocked]",
+            "10f is no gate [skud-gate-end]",
+            "10f is not wholly in a white garden [skud-garden]",
+            "no two flowers clash after it [skud-clash]",
+            "the flower's new harmony earns a bonus [skud-no-new-harmony]",
+            "Guest has a Wheel in hand [skud-hand]",
+            "7g is no gate [skud-accent-gate]",
+            "7g is empty [skud-accent-taken]",
+            "Guest's Chrysanthemum on 8f goes to 7f [skud-wheel-gate]",
+            "it turns nothing off the board [skud-wheel-edge]",
+            "it turns no flower into the wrong garden [skud-wheel-garden]",
+            "no two flowers clash after it [skud-wheel-clash]",
+            "the harmony of Guest's Chrysanthemum on 7f and Guest's Rose on 10f is new [harmony]",
+            "harmonies of Guest: 0, now 1 [skud]",
+            "accents of Guest: 4, now 3 [skud]",
+        ],
+    );
+}
+
+#[test]
+fn the_other_rule_sets_argue_too() {
+    is_argued(
+        "[Variant \"balance\"]\n[Position \"Rs #8c\"]\n\n1. Rs#8c-#12c\n",
+        &[
+            "it is First's turn, and the game goes on [balance-game-over]",
+            "the Rose on #8c goes to #12c []",
+            "all tiles are placed, so tiles move [balance-all-placed]",
+            "the Rose on #8c is there to be used [balance-no-tile]",
+            "no balance is lost without it where it is [balance-bound]",
+            "a Rose moves any number of squares along a row or a column [balance-reach]",
+            "the way from #8c to #12c passes #9c, #10c, #11c, all empty [balance-blocked]",
+            "#12c is empty [balance-move-taken]",
+        ],
+    );
+    is_argued(
+        "[Variant \"iroh\"]\n[Position \"<F 9j> (W 7j)\"]\n\n1. F9j x W7j\n",
+        &[
+            "it is Guest's turn, and the game goes on [iroh-game-over]",
+            "the Fire on 9j captures on 7j []",
+            "Guest's Fire on 9j is there to be used [iroh-not-yours]",
+            "9j is at the corner of no square with a Knotweed [iroh-locked]",
+            "a Fire moves up to 3 steps in a straight line along the lines [iroh-too-far]",
+            "the way from 9j to 7j passes 8j, which is empty [iroh-blocked]",
+            "every point that it comes to touches red paint [iroh-paint]",
+            "Fire, Water and Earth capture [iroh-tame]",
+            "Host's Water on 7j may be captured: only Air, the White Lotus and Rocks are safe [iroh-safe]",
+            "Host's Water on 7j leaves the board [capture]",
+        ],
+    );
+    is_argued(
+        "[Variant \"basic\"]\n[Position \"<B 10d> (Kn 9d)\"]\n\n1. B10d ~ Kn9d-8d\n",
+        &[
+            "it is First's turn, and the game goes on [basic-game-over]",
+            "it moves Second's Knotweed on 9d to 8d []",
+            "First's Boat on 10d is there to be used [basic-not-yours]",
+            "Second's Knotweed on 9d goes to 8d [basic-push-away]",
+            "8d is empty [basic-boat-taken]",
+            "8d is no port [basic-boat-port]",
+        ],
+    );
+    is_argued(
+        "[Variant \"ancient\"]\n[Position \"(Co 9c) <Lt 9q>\"]\n\n1. Sh*9c ~ Co9c-15n + Lt9q-9o\n",
+        &[
+            "it is First's turn, and the game goes on [ancient-game-over]",
+            "the Ship comes from the hand to 9c []",
+            "it moves Second's Coin on 9c to 15n []",
+            "the White Lotus on 9q goes to 9o []",
+            "by what was drawn and placed, the tile can be in hand [ancient-hand]",
+            "Second's Coin on 9c is there to be used [ancient-ship-empty]",
+            "Second's Coin on 9c goes to 15n [ancient-ship-tile]",
+            "15n is empty [ancient-ship-taken]",
+            "a placement is followed by a move [ancient-move-owed]",
+            "First's White Lotus on 9q is there to be used [ancient-not-yours]",
+            "a White Lotus moves up to 2 steps in one of the eight directions [ancient-reach]",
+            "the way from 9q to 9o passes 9p, which is empty [ancient-blocked]",
+            "tiles of First: 1, now 2 [ancient]",
+        ],
+    );
+    // The Orchid goes three points down; the Rhododendron has harmony from one tile and disharmony from two.
+    let game = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/wiki/valid/game_of_the_outline.pai"));
+    let argued = argued(&game.unwrap(), 25);
+    assert_eq!(
+        argued[..9],
+        [
+            "it is Gote's turn, and the game goes on [wiki-game-over]",
+            "the Orchid on 17k captures on 17h []",
+            "Gote's Orchid on 17k is there to be used [wiki-not-yours]",
+            "an Orchid moves up to 6 steps in any direction [wiki-strike]",
+            "the way from 17k to 17h passes 17j, 17i, all empty [wiki-blocked]",
+            "its way does not pass the wall [wiki-wall]",
+            "Sente's Rhododendron on 17h may be captured: it receives 1 harmony and 2 disharmony [wiki-protected]",
+            "Sente's Rhododendron on 17h, which receives 1 harmony and 2 disharmony, leaves the board [capture]",
+            "the harmony of Sente's Rhododendron on 17h and Sente's Chrysanthemum on 16g ends [harmony]",
+        ]
+    );
+}
+
+/// What the ply of a game changes, and what was said of it.
+struct Seen<'a> {
+    ply: &'a Ply,
+    before: &'a [Placed],
+    after: &'a [Placed],
+}
+
+impl Seen<'_> {
+    /// Whether a tile lies on a place before the ply.
+    fn lay(&self, at: Place) -> bool {
+        self.before.iter().any(|tile| tile.at == at)
+    }
+
+    /// Whether all that lay on a place is no more there.
+    fn left(&self, at: Place) -> bool {
+        self.before.iter().filter(|tile| tile.at == at).all(|tile| !self.after.contains(tile))
+    }
+
+    fn lies(&self, at: Place) -> bool {
+        self.after.iter().any(|tile| tile.at == at)
+    }
+
+    /// Whether a later act of the ply moves what comes to a place.
+    fn goes_on(&self, at: Place) -> bool {
+        matches!(self.ply, Ply::Acts(acts) if acts.iter().any(|act| !act.drop && act.at == at))
+    }
+
+    /// What of a fact the positions contradict.
+    fn contradicts(&self, fact: &Fact) -> Option<&'static str> {
+        let wrong = |is_wrong: bool, what| is_wrong.then_some(what);
+        match fact {
+            // One of the same kind may come where one has gone away.
+            Fact::Empty(at) => wrong(!self.left(*at) && !self.goes_on(*at), "something lies there"),
+            Fact::Lies(at) => wrong(!self.lay(*at), "nothing lies there"),
+            Fact::Is(Place::Point(_), what) => wrong(*what == "a square", "it is a point"),
+            Fact::Is(Place::Square(_), what) => wrong(*what != "a square" && !what.contains("Wheel"), "it is a square"),
+            Fact::Way(way) => wrong(way.len() < 2 || way[1..].contains(&way[0]), "it is no way"),
+            Fact::Taken(at, _) => wrong(!self.lay(*at) || !self.left(*at), "it is there as before"),
+            Fact::Moved(from, to) => wrong(
+                !(self.lies(*to) || self.goes_on(*to)) || !self.lay(*from) && !self.reached(*from),
+                "it has not been moved",
+            ),
+            Fact::Returned(from, _) => wrong(!self.lay(*from) || !self.left(*from), "it is there as before"),
+            Fact::InHand(_) | Fact::Goes(..) | Fact::Says(_) => None,
+        }
+    }
+
+    /// Whether the first act of the ply ends on a place.
+    fn reached(&self, at: Place) -> bool {
+        matches!(self.ply, Ply::Acts(acts) if acts.first().is_some_and(|act| act.end() == Some(at)))
+    }
+}
+
+/// Plays a game and holds what is cited for each ply against the positions before and after it.
+fn hold<R: Rules + 'static>(text: &str, cited: &mut BTreeSet<&'static str>) {
+    let read = Pai.read(text, &Options::default());
+    let record = &read.record;
+    let game = Input { text, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
+    let Ok(mut replay) = Replay::<R>::start(record, &game.set_up(record)) else { return };
+    let book: Vec<&Code> = R::BOOK.iter().copied().flatten().copied().collect();
+    for ply in record.plies() {
+        let before = replay.position().clone();
+        let rules = replay.rules().clone();
+        let Ok(action) = rules.resolve(&before, ply) else { return };
+        let mut after = before.clone();
+        rules.apply(&mut after, &action);
+        let (old, new) = (rules.tiles(&before), rules.tiles(&after));
+        let written = rules.write(&before, &action);
+        let seen = Seen { ply: &written, before: &old, after: &new };
+        let hand = rules.survey(&before).hands.get(rules.to_move(&before).index()).cloned();
+        let grounds = rules.grounds(&before, &action);
+        assert!(!grounds.is_empty() || !matches!(ply, Ply::Acts(_)), "nothing is said of {written:?}");
+        for (article, fact) in grounds {
+            assert!(book.iter().any(|known| known.name == article.name), "{article} is of another book");
+            assert_eq!(article.severity, Severity::Error, "{article} is no rule that a legal ply keeps");
+            cited.insert(article.name);
+            if let Some(wrong) = seen.contradicts(&fact) {
+                panic!("{article}, {fact:?} of {written:?}: {wrong}\n{text}");
+            }
+            if let (Fact::InHand(tile), Some(hand)) = (&fact, &hand) {
+                // Skud's accents are listed only once it is known which were chosen.
+                let is_listed = hand.iter().any(|(kind, count)| kind == tile && *count > 0);
+                assert!(is_listed || article.name == "skud-hand", "{article}: {tile:?} is not in {hand:?}\n{text}");
+            }
+        }
+        if replay.next().is_none() {
+            return;
+        }
+    }
+}
+
+/// Games of a variant: those of the corpus, and generated ones.
+fn games(variant: Variant) -> Vec<String> {
+    let folder = format!("{}/corpus/{variant}/valid", env!("CARGO_MANIFEST_DIR"));
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let files = files.filter(|file| file.extension().is_some_and(|ending| ending == "pai"));
+    let corpus = files.map(|file| std::fs::read_to_string(file).unwrap());
+    let generated = (0..30).filter_map(|number| crate::generate::game(variant, 5, number)).map(|record| {
+        let mut text = String::new();
+        notation::Pai.write(&record, &mut text).unwrap();
+        text
+    });
+    corpus.chain(generated).collect()
+}
+
+#[test]
+fn what_is_cited_holds_in_the_positions() {
+    fn all<R: Rules + 'static>(variant: &str, wanted: &[&str]) {
+        let mut cited = BTreeSet::new();
+        games(variant.parse().unwrap()).iter().for_each(|text| hold::<R>(text, &mut cited));
+        for name in wanted {
+            assert!(cited.contains(format!("{variant}-{name}").as_str()), "{variant}: {name} is not among {cited:?}");
+        }
+    }
+    let skud =
+        ["hand", "plant-gate", "opening-gate", "too-far", "blocked", "clash", "garden", "capture", "no-new-harmony"];
+    all::<skud::Skud>("skud", &[&skud[..], &["wheel-gate", "boat-far", "accent-taken"]].concat());
+    all::<wiki::Wiki>("wiki", &["hand", "drop-taken", "reach", "wall", "protected", "sovereign-garden", "bender"]);
+    all::<basic::Basic>("basic", &["spring-half", "drop-entry", "reach", "capture-kind", "port-end", "turn-rim"]);
+    all::<iroh::Iroh>("iroh", &["entry-home", "too-far", "locked", "paint", "safe", "knotweed-point"]);
+    all::<ancient::Ancient>("ancient", &["place-taken", "place-colour", "reach", "blocked", "draw-empty", "ship-tile"]);
+    all::<balance::Balance>("balance", &["blossoming", "place-taken", "reach", "bound", "all-placed"]);
+}

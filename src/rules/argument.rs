@@ -1,0 +1,64 @@
+//! Why a legal ply is legal: what the referee has looked at, each with the article of the rule that asks for it.
+
+use crate::board::Place;
+use crate::code::Code;
+use crate::variant::Tile;
+use std::borrow::Cow;
+
+/// The argument for a ply, in the order in which a player would give it.
+pub type Grounds = Vec<(&'static Code, Fact)>;
+
+/// What holds for a legal ply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fact {
+    /// The seat to move has a tile of a kind in hand.
+    InHand(Tile),
+    /// Nothing lies on a place, once what comes before in the ply is done.
+    Empty(Place),
+    /// A tile lies on a place, and the seat to move may use it.
+    Lies(Place),
+    /// What a place is, as in "10b is a gate".
+    Is(Place, Cow<'static, str>),
+    /// How a kind of tile moves, as in "a Rose moves up to 3 steps along the lines".
+    Goes(Tile, Cow<'static, str>),
+    /// The places from the first to the last of a way.
+    Way(Vec<Place>),
+    /// The tile on a place may be captured, because of this.
+    Taken(Place, Cow<'static, str>),
+    /// Another tile is moved from a place to one.
+    Moved(Place, Place),
+    /// Another tile is moved from a place towards one where it cannot lie, and so goes back to its owner's hand.
+    Returned(Place, Place),
+    /// Anything else, in a sentence.
+    Says(Cow<'static, str>),
+}
+
+impl Fact {
+    pub(in crate::rules) fn is(place: impl Into<Place>, what: impl Into<Cow<'static, str>>) -> Fact {
+        Fact::Is(place.into(), what.into())
+    }
+
+    pub(in crate::rules) fn says(sentence: impl Into<Cow<'static, str>>) -> Fact {
+        Fact::Says(sentence.into())
+    }
+
+    pub(in crate::rules) fn empty(place: impl Into<Place>) -> Fact {
+        Fact::Empty(place.into())
+    }
+
+    pub(in crate::rules) fn lies(place: impl Into<Place>) -> Fact {
+        Fact::Lies(place.into())
+    }
+
+    pub(in crate::rules) fn goes(tile: Tile, how: impl Into<Cow<'static, str>>) -> Fact {
+        Fact::Goes(tile, how.into())
+    }
+
+    pub(in crate::rules) fn taken(place: impl Into<Place>, why: impl Into<Cow<'static, str>>) -> Fact {
+        Fact::Taken(place.into(), why.into())
+    }
+
+    pub(in crate::rules) fn moved(from: impl Into<Place>, to: impl Into<Place>) -> Fact {
+        Fact::Moved(from.into(), to.into())
+    }
+}

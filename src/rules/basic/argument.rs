@@ -1,0 +1,149 @@
+//! Why a ply is legal.
+
+use super::abilities::{Ability, beyond, voyage};
+use super::action::Action;
+use super::movement::costs_the_taker;
+use super::points::bars;
+use super::position::Position;
+use super::tiles::{self, BOAT, DRAGON, KNOTWEED, LOTUS, WHEEL};
+use super::{Basic, book, book_acts, book_moves, wording};
+use crate::board::Point;
+use crate::rules::shared::turning::{ring, turned};
+use crate::rules::{Fact, Grounds, Rules};
+use crate::variant::Tile;
+
+pub(super) fn grounds(rules: &Basic, before: &Position, action: &Action) -> Grounds {
+    let mut grounds = Grounds::new();
+    match *action {
+        Action::Drop { tile, at } if before.is_past_spring() => dropped(tile, at, &mut grounds),
+        Action::Drop { tile, at } => spring(before, tile, at, &mut grounds),
+        Action::Move { from, to } => moved(rules, before, action, (from, to), &mut grounds),
+        Action::Use { from, by, ability } => {
+            let after = if from == by {
+                grounds.push((&book_moves::NOT_YOURS, Fact::lies(from)));
+                before.clone()
+            } else {
+                moved(rules, before, action, (from, by), &mut grounds);
+                before.moved(from, by)
+            };
+            used(&after, by, ability, &mut grounds);
+        }
+        Action::Resign => {}
+    }
+    grounds
+}
+
+fn spring(before: &Position, tile: Tile, at: Point, grounds: &mut Grounds) {
+    grounds.extend([
+        (&book::SPRING, Fact::says("the first six turns place spring flowers")),
+        (&book::SPRING_KIND, Fact::says("it is a red or a white flower")),
+        (&book::HAND, Fact::InHand(tile)),
+    ]);
+    if before.model.is_some() {
+        let text = "it is of the kind of First's last spring flower, and on the point across the centre from it";
+        grounds.push((&book::SPRING_MIRROR, Fact::says(text)));
+    }
+    grounds.extend([
+        (&book::SPRING_PORT, Fact::is(at, "no port")),
+        (&book::SPRING_HALF, Fact::is(at, "in the player's half")),
+        (&book::SPRING_GARDEN, Fact::is(at, "not wholly in the other colour")),
+        (&book::DROP_TAKEN, Fact::empty(at)),
+    ]);
+}
+
+fn dropped(tile: Tile, at: Point, grounds: &mut Grounds) {
+    grounds.push((&book::HAND, Fact::InHand(tile)));
+    if tiles::is_flower(tile) {
+        grounds.push((&book::DROP_ENTRY, Fact::is(at, "where this flower of the player enters")));
+    } else {
+        let kind = if tiles::is_special(tile) { "special flowers" } else { "non-flowers" };
+        let text = format!("the player has had the turns for which {kind} wait");
+        grounds.push((&book::DROP_WAIT, Fact::says(text)));
+        grounds.push((&book::DROP_PORT, Fact::is(at, "no port")));
+    }
+    let place = match tile {
+        KNOTWEED => Some((&book::DROP_KNOTWEED, "not beside a port")),
+        WHEEL => Some((&book::DROP_WHEEL, "on yellow")),
+        BOAT => Some((&book::DROP_BOAT, "where red or white touches")),
+        DRAGON => Some((&book::DROP_HALF, "in the opponent's half")),
+        LOTUS => Some((&book::DROP_HALF, "in the player's half")),
+        _ => None,
+    };
+    grounds.extend(place.map(|(article, what)| (article, Fact::is(at, what))));
+    grounds.push((&book::DROP_TAKEN, Fact::empty(at)));
+}
+
+fn moved(rules: &Basic, before: &Position, action: &Action, (from, to): (Point, Point), grounds: &mut Grounds) {
+    let (tile, target) = (before.on(from).tile(), before.on(to));
+    grounds.push((&book_moves::NOT_YOURS, Fact::lies(from)));
+    grounds.push((&book_moves::DRAINED, Fact::is(from, "not beside a Knotweed that drains it")));
+    grounds.push((&book_moves::REACH, Fact::goes(tile, wording::how(tile))));
+    // Of the ways of a Boat's use only the first is its own.
+    grounds.extend(rules.ways(before, action).into_iter().take(1).map(|way| (&book_moves::BLOCKED, Fact::Way(way))));
+    if target.is_some() {
+        let why = match target.tile() {
+            _ if tiles::is_special(tile) => "special flowers capture every tile",
+            taken if tiles::is_special(taken) => "special flowers are captured by every tile but a Boat",
+            taken if tiles::is_non_flower(taken) => "non-flowers are captured by every tile but a Boat",
+            _ if before.is_drained(to) => "drained tiles are captured by every tile but a Boat",
+            _ => "the two flowers are opposed",
+        };
+        grounds.push((&book_moves::CAPTURE_KIND, Fact::taken(to, why)));
+        if costs_the_taker(target.tile()) {
+            let text = "whatever captures a non-flower leaves the game with it";
+            grounds.push((&book_acts::ABILITY_SPENT, Fact::says(text)));
+        }
+    }
+    grounds.push((&book_moves::PORT_END, Fact::is(to, "no port")));
+    for (is_barred, other) in [(tiles::is_red(tile), "white"), (tiles::is_white(tile), "red")] {
+        if is_barred {
+            grounds.push((&book_moves::GARDEN, Fact::is(to, format!("not wholly {other}"))));
+        }
+    }
+}
+
+/// Why a Wheel or a Boat may do what it does.
+fn used(before: &Position, by: Point, ability: Ability, grounds: &mut Grounds) {
+    let mut send = |article, at: Point, to: Point| {
+        grounds.push(if bars(before.on(at).tile(), to) {
+            (&book_moves::GARDEN, Fact::Returned(at.into(), to.into()))
+        } else {
+            (article, Fact::moved(at, to))
+        });
+    };
+    match ability {
+        Ability::Turn(steps) => {
+            let around = ring(by);
+            for (place, at) in around.iter().enumerate() {
+                let to = around[turned(place, steps as i8)];
+                if let (Some(at), Some(to)) = (at.filter(|at| !before.is_empty(*at)), to) {
+                    send(&book_acts::TURN_PORT, at, to);
+                }
+            }
+            grounds.extend([
+                (&book_acts::TURN_RIM, Fact::says("it pushes nothing off the board")),
+                (&book_acts::TURN_ROCK, Fact::says("no Rock is among its neighbours")),
+                (&book_acts::TURN_DRAINED, Fact::says("no drained tile is among its neighbours")),
+            ]);
+        }
+        Ability::Push(at) => {
+            if let Some(to) = beyond(by, at) {
+                send(&book_acts::PUSH_AWAY, at, to);
+                grounds.push((&book_acts::BOAT_TAKEN, Fact::empty(to)));
+                grounds.push((&book_acts::BOAT_PORT, Fact::is(to, "no port")));
+            }
+        }
+        Ability::Carry { tiles, step, count } => {
+            for at in tiles.into_iter().flatten() {
+                if let Some(to) = voyage(at, step, count) {
+                    send(&book_acts::CARRY_WAY, at, to);
+                }
+            }
+            grounds.extend([
+                (&book_acts::CARRY_MOVED, Fact::says("the Boat has not moved")),
+                (&book_acts::CARRY_ENEMY, Fact::says("all that it carries is its owner's")),
+                (&book_acts::CARRY_APART, Fact::says("all that it carries goes the same steps")),
+            ]);
+        }
+    }
+}

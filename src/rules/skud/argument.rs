@@ -1,0 +1,126 @@
+//! Why a ply is legal.
+
+use super::action::{Action, Bonus};
+use super::apply::turning;
+use super::points::PointId;
+use super::position::Position;
+use super::tiles::{self, BOAT, LOTUS, ORCHID, WHEEL};
+use super::{Skud, book, book_bonus};
+use crate::code::Code;
+use crate::rules::{Fact, Grounds, Rules};
+use crate::variant::Tile;
+
+pub(super) fn grounds(rules: &Skud, before: &Position, action: &Action) -> Grounds {
+    let mut grounds = Grounds::new();
+    match *action {
+        Action::Plant { tile, gate } => {
+            grounds.push((&book::PLANT_KIND, Fact::says("a turn may plant a basic flower")));
+            grounds.extend(planted(tile, gate));
+            if before.opening_gate().is_some() {
+                grounds.push((&book::OPENING_GATE, Fact::is(gate, "the gate nearest to the player")));
+            }
+            if before.opening == 1 {
+                let kind = if rules.switches.opening_is_same() { "is of the kind of" } else { "clashes with" };
+                let text = format!("Host's first flower {kind} Guest's");
+                grounds.push((&book::OPENING_KIND, Fact::says(text)));
+            }
+        }
+        Action::Arrange { from, to, bonus, .. } => {
+            arranged(rules, before, action, (from, to), &mut grounds);
+            if let Some(bonus) = bonus {
+                let text = "the flower's new harmony earns a bonus";
+                grounds.push((&book_bonus::NO_NEW_HARMONY, Fact::says(text)));
+                self::bonus(&before.arranged(from, to), bonus, &mut grounds);
+            }
+        }
+        Action::Resign => {}
+    }
+    grounds
+}
+
+/// Why a flower may be planted, as a turn or as a bonus.
+fn planted(tile: Tile, gate: PointId) -> [(&'static Code, Fact); 3] {
+    [
+        (&book::HAND, Fact::InHand(tile)),
+        (&book::PLANT_GATE, Fact::is(gate, "a gate")),
+        (&book::GATE_TAKEN, Fact::empty(gate)),
+    ]
+}
+
+fn arranged(rules: &Skud, before: &Position, action: &Action, (from, to): (PointId, PointId), grounds: &mut Grounds) {
+    let (flower, target) = (before.on(from), before.on(to));
+    let tile = flower.tile();
+    grounds.push((&book::NOT_YOURS, Fact::lies(from)));
+    if before.blooming(ORCHID, flower.seat().other()).is_some() {
+        let text = "the opponent's Orchid does not stand beside it, or it grows in a gate";
+        grounds.push((&book::TRAPPED, Fact::says(text)));
+    }
+    let how = format!("up to {} steps along the lines, with any turns", flower.range());
+    grounds.push((&book::TOO_FAR, Fact::goes(tile, how)));
+    grounds.extend(rules.ways(before, action).into_iter().map(|way| (&book::BLOCKED, Fact::Way(way))));
+    if !target.is_empty() {
+        grounds.push((&book_bonus::GROWING_SAFE, Fact::is(to, "no gate, so that a flower there blooms")));
+        grounds.push(captured(before, (from, to)));
+    }
+    grounds.push((&book::GATE_END, Fact::is(to, "no gate")));
+    for (is_barred, other) in [(tiles::is_red(tile), "white"), (tiles::is_white(tile), "red")] {
+        if is_barred {
+            grounds.push((&book::GARDEN, Fact::is(to, format!("not wholly in a {other} garden"))));
+        }
+    }
+    grounds.push((&book::CLASH, Fact::says("no two flowers clash after it")));
+}
+
+/// Why a flower may capture another.
+fn captured(before: &Position, (from, to): (PointId, PointId)) -> (&'static Code, Fact) {
+    let (flower, target) = (before.on(from), before.on(to));
+    let is_wild = |seat| before.blooming(LOTUS, seat).is_some();
+    let (article, why) = match target.tile() {
+        _ if flower.tile() == ORCHID && is_wild(flower.seat()) => {
+            (&book_bonus::ORCHID_TAME, "the Orchid is wild while its owner's White Lotus blooms")
+        }
+        ORCHID => (&book_bonus::ORCHID_SAFE, "it is wild while its owner's White Lotus blooms"),
+        LOTUS => (&book_bonus::LOTUS_SAFE, "in this edition every flower captures the White Lotus"),
+        _ => (&book_bonus::CAPTURE, "the two flowers clash"),
+    };
+    (article, Fact::taken(to, why))
+}
+
+/// Why a bonus may be played in the position after the arrangement.
+fn bonus(after: &Position, bonus: Bonus, grounds: &mut Grounds) {
+    match bonus {
+        Bonus::Plant { tile, gate } => {
+            grounds.extend(planted(tile, gate));
+            if tiles::is_basic(tile) {
+                grounds.push((&book_bonus::BONUS_GROWING, Fact::says("the player has no growing flower")));
+            }
+        }
+        Bonus::Accent { tile, at } => {
+            grounds.push((&book::HAND, Fact::InHand(tile)));
+            grounds.push((&book_bonus::ACCENT_GATE, Fact::is(at, "no gate")));
+            grounds.push((&book_bonus::ACCENT_TAKEN, Fact::empty(at)));
+            if tile == WHEEL {
+                let turned = turning(at).filter(|(here, _)| after.on(*here).is_tile());
+                grounds.extend(turned.map(|(here, there)| (&book_bonus::WHEEL_GATE, Fact::moved(here, there))));
+                let edge = "it turns nothing off the board";
+                grounds.push((&book_bonus::WHEEL_EDGE, Fact::says(edge)));
+                grounds.push((&book_bonus::WHEEL_GARDEN, Fact::says("it turns no flower into the wrong garden")));
+                grounds.push((&book_bonus::WHEEL_CLASH, Fact::says("no two flowers clash after it")));
+            }
+        }
+        Bonus::Shift { at, to } => {
+            grounds.push((&book::HAND, Fact::InHand(BOAT)));
+            grounds.push((&book_bonus::BOAT_FAR, Fact::moved(at, to)));
+            grounds.push((&book_bonus::BOAT_TAKEN, Fact::empty(to)));
+            grounds.push((&book_bonus::BOAT_GATE, Fact::is(to, "no gate")));
+            grounds.push((&book_bonus::BOAT_CLASH, Fact::says("no two flowers clash after it")));
+        }
+        Bonus::Remove { at } => {
+            grounds.push((&book::HAND, Fact::InHand(BOAT)));
+            let text = "a Boat on an accent removes it, and leaves the game with it";
+            grounds.push((&book_bonus::BOAT_ACCENT, Fact::lies(at)));
+            grounds.push((&book_bonus::BOAT_ACCENT, Fact::says(text)));
+            grounds.push((&book_bonus::BOAT_CLASH, Fact::says("no two flowers clash after it")));
+        }
+    }
+}
