@@ -176,7 +176,8 @@ fn the_other_rule_sets_argue_too() {
         ],
     );
     // The Orchid goes three points down; the Rhododendron has harmony from one tile and disharmony from two.
-    let game = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/wiki/valid/game_of_the_outline.pai"));
+    let game =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/wiki/valid/game_of_the_outline.pai"));
     let argued = argued(&game.unwrap(), 25);
     assert_eq!(
         argued[..9],
