@@ -103,7 +103,9 @@ pub(super) fn positions(game: &Input<'_>) -> Positions {
         })
         .collect();
     for (number, last) in lasts {
-        found.get_mut(&number).map(|(_, board)| board.last = Some(last));
+        if let Some((_, board)) = found.get_mut(&number) {
+            board.last = Some(last);
+        }
     }
     let mut positions = Positions::default();
     for (number, (tiles, board)) in found {

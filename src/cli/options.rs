@@ -79,8 +79,9 @@ fn an_option_means_the_same_wherever_it_is_taken() {
 #[test]
 fn the_table_of_options_is_current() {
     let subcommands = subcommands();
-    // Each option with its meaning, and who takes it.
-    let mut all: BTreeMap<&str, Vec<((String, String), Vec<&str>)>> = BTreeMap::new();
+    /// An option as it is written, with its meaning; and who takes it.
+    type Row<'a> = ((String, String), Vec<&'a str>);
+    let mut all: BTreeMap<&str, Vec<Row<'_>>> = BTreeMap::new();
     for subcommand in &subcommands {
         for arg in options(subcommand) {
             let found = (written(arg), meaning(arg));

@@ -2,6 +2,7 @@
 
 use super::action::{Action, Bonus};
 use super::apply::turning;
+use super::options::OptionSet;
 use super::points::PointId;
 use super::position::Position;
 use super::tiles::{self, BOAT, LOTUS, ORCHID, WHEEL};
@@ -16,10 +17,11 @@ pub(super) fn grounds(rules: &Skud, before: &Position, action: &Action) -> Groun
         Action::Plant { tile, gate } => {
             grounds.push((&book::PLANT_KIND, Fact::says("a turn may plant a basic flower")));
             grounds.extend(planted(tile, gate));
-            if before.opening_gate().is_some() {
+            let has_gate = rules.opening_gate(before).is_some();
+            if has_gate {
                 grounds.push((&book::OPENING_GATE, Fact::is(gate, "the gate nearest to the player")));
             }
-            if before.opening == 1 {
+            if has_gate && before.opening == 1 {
                 let kind = if rules.switches.opening_is_same() { "is of the kind of" } else { "clashes with" };
                 let text = format!("Host's first flower {kind} Guest's");
                 grounds.push((&book::OPENING_KIND, Fact::says(text)));
@@ -30,7 +32,7 @@ pub(super) fn grounds(rules: &Skud, before: &Position, action: &Action) -> Groun
             if let Some(bonus) = bonus {
                 let text = "the flower's new harmony earns a bonus";
                 grounds.push((&book_bonus::NO_NEW_HARMONY, Fact::says(text)));
-                self::bonus(&before.arranged(from, to), bonus, &mut grounds);
+                self::bonus(rules, &before.arranged(from, to), bonus, &mut grounds);
             }
         }
         Action::Resign => {}
@@ -42,7 +44,10 @@ pub(super) fn grounds(rules: &Skud, before: &Position, action: &Action) -> Groun
 fn planted(tile: Tile, gate: PointId) -> [(&'static Code, Fact); 3] {
     [
         (&book::HAND, Fact::InHand(tile)),
-        (&book::PLANT_GATE, Fact::is(gate, "a gate")),
+        (
+            &book::PLANT_GATE,
+            Fact::is(gate, if gate.is_gate() { "a gate" } else { "beside a Pond, where flowers are planted too" }),
+        ),
         (&book::GATE_TAKEN, Fact::empty(gate)),
     ]
 }
@@ -55,27 +60,41 @@ fn arranged(rules: &Skud, before: &Position, action: &Action, (from, to): (Point
         let text = "the opponent's Orchid does not stand beside it, or it grows in a gate";
         grounds.push((&book::TRAPPED, Fact::says(text)));
     }
-    let how = format!("up to {} steps along the lines, with any turns", flower.range());
+    let along = if rules.options().has(OptionSet::DIAGONAL) { "across" } else { "along" };
+    let how = format!("up to {} steps {along} the lines, with any turns", flower.range());
     grounds.push((&book::TOO_FAR, Fact::goes(tile, how)));
     grounds.extend(rules.ways(before, action).into_iter().map(|way| (&book::BLOCKED, Fact::Way(way))));
-    if !target.is_empty() {
-        grounds.push((&book_bonus::GROWING_SAFE, Fact::is(to, "no gate, so that a flower there blooms")));
-        grounds.push(captured(before, (from, to)));
+    if !target.is_empty() && to != from {
+        if !to.is_gate() {
+            grounds.push((&book_bonus::GROWING_SAFE, Fact::is(to, "no gate, so that a flower there blooms")));
+        }
+        grounds.push(captured(rules, before, (from, to)));
     }
-    grounds.push((&book::GATE_END, Fact::is(to, "no gate")));
+    if !to.is_gate() {
+        grounds.push((&book::GATE_END, Fact::is(to, "no gate")));
+    }
     for (is_barred, other) in [(tiles::is_red(tile), "white"), (tiles::is_white(tile), "red")] {
         if is_barred {
             grounds.push((&book::GARDEN, Fact::is(to, format!("not wholly in a {other} garden"))));
         }
     }
-    grounds.push((&book::CLASH, Fact::says("no two flowers clash after it")));
+    grounds.extend(unclashed(rules, &book::CLASH));
+}
+
+/// That no clash is made, where that matters.
+fn unclashed(rules: &Skud, article: &'static Code) -> Option<(&'static Code, Fact)> {
+    let matters = !rules.options().has(OptionSet::IGNORE_CLASHING);
+    matters.then(|| (article, Fact::says("no two flowers clash after it")))
 }
 
 /// Why a flower may capture another.
-fn captured(before: &Position, (from, to): (PointId, PointId)) -> (&'static Code, Fact) {
+fn captured(rules: &Skud, before: &Position, (from, to): (PointId, PointId)) -> (&'static Code, Fact) {
     let (flower, target) = (before.on(from), before.on(to));
     let is_wild = |seat| before.blooming(LOTUS, seat).is_some();
     let (article, why) = match target.tile() {
+        _ if rules.options().has(OptionSet::EVERYTHING) => {
+            (&book_bonus::CAPTURE, "with `EverythingCapture` flowers capture other tiles too")
+        }
         _ if flower.tile() == ORCHID && is_wild(flower.seat()) => {
             (&book_bonus::ORCHID_TAME, "the Orchid is wild while its owner's White Lotus blooms")
         }
@@ -87,7 +106,7 @@ fn captured(before: &Position, (from, to): (PointId, PointId)) -> (&'static Code
 }
 
 /// Why a bonus may be played in the position after the arrangement.
-fn bonus(after: &Position, bonus: Bonus, grounds: &mut Grounds) {
+fn bonus(rules: &Skud, after: &Position, bonus: Bonus, grounds: &mut Grounds) {
     match bonus {
         Bonus::Plant { tile, gate } => {
             grounds.extend(planted(tile, gate));
@@ -105,7 +124,7 @@ fn bonus(after: &Position, bonus: Bonus, grounds: &mut Grounds) {
                 let edge = "it turns nothing off the board";
                 grounds.push((&book_bonus::WHEEL_EDGE, Fact::says(edge)));
                 grounds.push((&book_bonus::WHEEL_GARDEN, Fact::says("it turns no flower into the wrong garden")));
-                grounds.push((&book_bonus::WHEEL_CLASH, Fact::says("no two flowers clash after it")));
+                grounds.extend(unclashed(rules, &book_bonus::WHEEL_CLASH));
             }
         }
         Bonus::Shift { at, to } => {
@@ -113,14 +132,14 @@ fn bonus(after: &Position, bonus: Bonus, grounds: &mut Grounds) {
             grounds.push((&book_bonus::BOAT_FAR, Fact::moved(at, to)));
             grounds.push((&book_bonus::BOAT_TAKEN, Fact::empty(to)));
             grounds.push((&book_bonus::BOAT_GATE, Fact::is(to, "no gate")));
-            grounds.push((&book_bonus::BOAT_CLASH, Fact::says("no two flowers clash after it")));
+            grounds.extend(unclashed(rules, &book_bonus::BOAT_CLASH));
         }
         Bonus::Remove { at } => {
             grounds.push((&book::HAND, Fact::InHand(BOAT)));
             let text = "a Boat on an accent removes it, and leaves the game with it";
             grounds.push((&book_bonus::BOAT_ACCENT, Fact::lies(at)));
             grounds.push((&book_bonus::BOAT_ACCENT, Fact::says(text)));
-            grounds.push((&book_bonus::BOAT_CLASH, Fact::says("no two flowers clash after it")));
+            grounds.extend(unclashed(rules, &book_bonus::BOAT_CLASH));
         }
     }
 }
