@@ -33,8 +33,6 @@ pub(super) struct Buffer {
     all: Vec<u8>,
     start: usize,
     end: usize,
-    /// Minimum of bytes that are read next time: more than at first, so that what is left of them is moved less often.
-    block: usize,
 }
 
 impl Buffer {
@@ -59,8 +57,7 @@ impl Buffer {
     pub(super) fn fill(&mut self, reader: &mut impl Read) -> io::Result<bool> {
         self.all.copy_within(self.start..self.end, 0);
         (self.start, self.end) = (0, self.end - self.start);
-        let least = std::mem::replace(&mut self.block, 2 * BLOCK).max(BLOCK);
-        let wanted = self.end + self.end.clamp(least, LARGE_BLOCK);
+        let wanted = self.end + self.end.clamp(BLOCK, LARGE_BLOCK);
         while self.end < wanted {
             if self.end == self.all.len() {
                 // More than is wanted now, so that it seldom has to grow.
