@@ -432,7 +432,7 @@ impl<'a> Album<'a> {
                 });
                 let path = folder.join(names.next().unwrap_or_default());
                 if path.is_file() {
-                    refuse_one_of(&path, self.read.get_or_insert_with(|| walk::read_files(&self.inputs)))?;
+                    refuse_one_of(&path, self.read.get_or_insert_with(|| walk::read_files(self.inputs)))?;
                 }
                 let mut out = Output::to_path(&path, self.through_links)?;
                 write(&mut out)?;

@@ -34,7 +34,7 @@ pub(super) struct Choice {
 fn glob(text: &str) -> Result<String, String> {
     // In .gitignore these signs at the beginning mean other things than a file's name.
     let glob = if text.starts_with(['!', '#']) { format!("\\{text}") } else { text.to_owned() };
-    matcher(&[glob.clone()]).map(|_| glob).map_err(|error| error.to_string())
+    matcher(std::slice::from_ref(&glob)).map(|_| glob).map_err(|error| error.to_string())
 }
 
 /// Tells whether a path, from the folder that is searched, fits one of these patterns.

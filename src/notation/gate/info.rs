@@ -40,19 +40,18 @@ pub(super) fn read<'t>(
     text: &str,
     line: &'t str,
     keep_personal: bool,
-) -> Result<(Vec<Beside<'t>>, Option<Diagnostic>), Diagnostic> {
+) -> Result<(Vec<Beside<'t>>, Option<Diagnostic>), Box<Diagnostic>> {
     let written: Vec<&str> = line.split(BETWEEN).map(str::trim).take(MOST).collect();
     let span = |part: &str| Span::of(part, text).unwrap_or_default();
     let number = written.get(1).filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
     if let Some(other) = number.and_then(|number| other::numbered("line", number, span(number))) {
-        return Err(other);
+        return Err(Box::new(other));
     }
     if written.len() < LEAST || number.is_none() {
-        return Err(Diagnostic::new(&codes::GATE_LINE, span(line), "this is not the line of a game")
+        let wrong = Diagnostic::new(&codes::GATE_LINE, span(line), "this is not the line of a game")
             .label(format!("{} fields", written.len()))
-            .help(
-                "copy the whole line: the number of the game, that of its kind, and the options at the ninth place",
-            ));
+            .help("copy the whole line: the number of the game, that of its kind, and the options at the ninth place");
+        return Err(Box::new(wrong));
     }
     let fields: Vec<Cow<'_, str>> = written.iter().map(|field| unescaped(field)).collect();
     let field = |number: usize| fields.get(number).map_or("", |field| &**field);

@@ -52,7 +52,7 @@ impl Notation for GardenGate {
         if let Some((line, rest)) = info::begin(text) {
             match info::read(text, line, options.keep_personal) {
                 Ok(found) => (tags, warning) = found,
-                Err(diagnostic) => return held::refused(diagnostic),
+                Err(diagnostic) => return held::refused(*diagnostic),
             }
             plies = rest;
         }

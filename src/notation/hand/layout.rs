@@ -311,7 +311,7 @@ impl Lines<'_> {
         } else {
             let is_tile = |word: &str| letters(word).len() > 1 && self.lexicon.is_tile(letters(word));
             let plays = |word: &str| if self.begun { word_alone(letters(word)) || is_tile(word) } else { plays(word) };
-            !(self.begun && has_digit) && !said.split(' ').any(plays)
+            !((self.begun && has_digit) || said.split(' ').any(plays))
         }
     }
 }

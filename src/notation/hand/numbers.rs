@@ -45,7 +45,7 @@ impl SoFar {
         if !counts(1) && !counts(seats) {
             return;
         }
-        let turn = |at: usize| if at % seats == 0 { format!("{}. ", 1 + at / seats) } else { String::new() };
+        let turn = |at: usize| if at.is_multiple_of(seats) { format!("{}. ", 1 + at / seats) } else { String::new() };
         let right: Vec<String> = (0..self.numbers.len()).map(turn).collect();
         for (number, right) in self.numbers.iter().zip(right) {
             self.ops[number.op] = Op::Put(right.clone(), number.span.clone());

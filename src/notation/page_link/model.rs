@@ -92,14 +92,14 @@ impl Model {
     fn foretell(&mut self) {
         let mut sum: i64 = 0;
         let weights = &self.weights[(self.bits & 255) as usize];
-        for context in 0..CONTEXTS {
+        for (context, weight) in weights.iter().enumerate() {
             let mixed = (self.hashes[context] ^ self.bits.wrapping_mul(0x9E37_79B1)).wrapping_mul(0x85EB_CA6B);
             self.at[context] = (mixed >> (32 - BITS)) as usize;
             let seen = self.tables[context][self.at[context]];
             let odds = i32::from(self.stretch[usize::from(seen.likely >> 4)]);
             // What was seen once says less than what was seen often.
             self.inputs[context] = odds * i32::from(seen.count.min(2) + 4) / 6;
-            sum += i64::from(self.inputs[context]) * i64::from(weights[context]);
+            sum += i64::from(self.inputs[context]) * i64::from(*weight);
         }
         self.foretold = squash((sum >> 16).clamp(-2047, 2047) as i32);
     }
@@ -108,8 +108,8 @@ impl Model {
     fn learn(&mut self, bit: u32) {
         let error = ((bit as i32) << 12) - self.foretold;
         let weights = &mut self.weights[(self.bits & 255) as usize];
-        for context in 0..CONTEXTS {
-            weights[context] += (self.inputs[context] * error * RATE + (1 << 13)) >> 14;
+        for (context, weight) in weights.iter_mut().enumerate() {
+            *weight += (self.inputs[context] * error * RATE + (1 << 13)) >> 14;
             let seen = &mut self.tables[context][self.at[context]];
             let wanted = if bit == 1 { 65_535 } else { 0 };
             let step = (wanted - i32::from(seen.likely)) * 2 / (2 * i32::from(seen.count) + 3);
