@@ -113,6 +113,11 @@ codes! {
         wrong "[Variant \"wiki\"]\n\n1. F*10l {quiet} ! E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l! {quiet} E*5o\n";
 
+    STANDS_LEGAL: "stands-legal", Warning, "a legal ply is marked as illegal", "pai";
+        "The mark `$201` behind a ply says that it is illegal, but that nobody noticed: it was played and stands, and the game went on from it. What is wrong with such a ply is a note, not an error. Behind a legal ply the mark is of no use. One that cannot be carried out, because the tile that it moves is not there, stays an error with the mark too.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l$201 E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
     VARIATION_OPEN: "variation-open", Error, "this variation is never closed", "pai";
         "A variation begins with `(` and ends with `)`. The main line is read up to the `(` that is never closed.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k E*5o\n";

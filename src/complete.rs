@@ -3,8 +3,8 @@
 use crate::board::Place;
 use crate::code::Code;
 use crate::notation::{self, Notation, Read};
-use crate::record::{Act, Acts, Effect, Entry, Head, Ply, Record, SetUp, Tag, has_variation};
-use crate::replay::Refused;
+use crate::record::{Act, Acts, Effect, Entry, Head, Ply, Record, SetUp, Tag, has_variation, stands};
+use crate::replay::{self, Refused};
 use crate::rules::{self, Edition, Found, Outcome, Refusal, Rules};
 use crate::source::Span;
 use crate::variant::Tile;
@@ -55,7 +55,7 @@ fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -
     let record = &read.record;
     let set_up = SetUp { entries: &record.entries[..end], ..notation::set_up_by(record, given, notation.marks()) };
     let refused_at = |entry, turn, seat, plies, refusal: Refusal<R>| {
-        Some(Refused { entry, turn, seat: refusal.seat().or(seat), plies, refusal: refusal.article(), forced: false })
+        Some(Refused { entry, turn, seat: refusal.seat().or(seat), plies, refusal: refusal.article(), forced: false, stands: false })
     };
     let (rules, mut position) = match R::start(&set_up) {
         Ok(start) => start,
@@ -88,7 +88,7 @@ struct Stop<R: Rules> {
     refusal: Refusal<R>,
 }
 
-/// Completes the plies of a line and of its variations, up to the first that is not legal.
+/// Completes the plies of a line and of its variations, up to the first that is not legal and does not stand.
 fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut [Entry]) -> Option<Stop<R>> {
     let start = position.clone();
     // Most plies say all, and most lines have no illegal one, so that they need only be played.
@@ -138,6 +138,7 @@ fn complete_plies<R: Rules>(
     // The position before a ply that has variations.
     let mut before = None;
     for at in done..entries.len() {
+        let stands = matches!(entries[at], Entry::Ply(_)) && stands(entries, at);
         let (done, rest) = entries.split_at_mut(at + 1);
         match &mut done[at] {
             Entry::Turn(number) => turn = *number,
@@ -150,6 +151,8 @@ fn complete_plies<R: Rules>(
                         rules.apply(position, &action);
                         plies += 1;
                     }
+                    // What it says is all that is known of it.
+                    Err(_) if stands && replay::carry_out(rules, position, ply) => plies += 1,
                     Err(objection) => {
                         let refusal = rules.refusal(position, objection);
                         stop = Some(Stop { entry: at, turn, plies, refusal });

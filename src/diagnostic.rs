@@ -33,6 +33,8 @@ pub struct Diagnostic {
     pub ply: Option<u32>,
     /// The variation it is in, as `--at` names it: `3:Host/1`.
     pub variation: Option<String>,
+    /// Whether it is about a ply that the record marks as one that stands, and so a note, whatever its code.
+    pub stands: bool,
 }
 
 /// A repair of what a diagnostic reports.
@@ -63,6 +65,7 @@ impl Diagnostic {
             seat: None,
             ply: None,
             variation: None,
+            stands: false,
         }
     }
 
@@ -86,7 +89,7 @@ impl Diagnostic {
 
     /// How grave it is.
     pub fn severity(&self) -> Severity {
-        self.code.severity
+        if self.stands { Severity::Note } else { self.code.severity }
     }
 
     /// Whether it is an error.

@@ -2,9 +2,9 @@
 
 use crate::board::Place;
 use crate::notation;
-use crate::record::{Entry, Placed, Ply, Record, SetUp};
+use crate::record::{self, Effect, Entry, Placed, Ply, Record, SetUp};
 use crate::rules::{Outcome, Refusal, Rules, Seats};
-use crate::variant::Seat;
+use crate::variant::{Seat, Tile};
 use std::fmt;
 
 /// A game being replayed. It borrows the record and keeps one position, so that a step allocates nothing.
@@ -21,6 +21,8 @@ pub struct Replay<'r, R: Rules> {
     refused: bool,
     /// Whether refused plies are played anyway.
     forces: bool,
+    /// How many more refused plies stand, without being marked.
+    may_stand: usize,
     /// Whether the remark about the next ply has been made.
     remarked: bool,
 }
@@ -39,7 +41,7 @@ pub enum Step<A, F> {
     },
     /// The next ply is legal, and worth a warning.
     Remark(Refused<F>),
-    /// A ply was refused. Nothing follows, unless refused plies are played anyway.
+    /// A ply was refused. Nothing follows, unless it stands or refused plies are played anyway.
     Refused(Refused<F>),
 }
 
@@ -71,13 +73,15 @@ pub struct Refused<F> {
     pub refusal: F,
     /// Whether the ply was played anyway.
     pub forced: bool,
+    /// Whether that is because the record marks it as one that stands.
+    pub stands: bool,
 }
 
 impl<F> Refused<F> {
     /// The same with something else for the refusal.
     pub fn map<T>(&self, of: impl FnOnce(&F) -> T) -> Refused<T> {
-        let Refused { entry, turn, seat, plies, ref refusal, forced } = *self;
-        Refused { entry, turn, seat, plies, refusal: of(refusal), forced }
+        let Refused { entry, turn, seat, plies, ref refusal, forced, stands } = *self;
+        Refused { entry, turn, seat, plies, refusal: of(refusal), forced, stands }
     }
 }
 
@@ -151,11 +155,12 @@ impl<'r, R: Rules> Replay<'r, R> {
                 plies: 0,
                 refused: false,
                 forces: false,
+                may_stand: 0,
                 remarked: false,
             }),
             Err(refusal) => {
                 let seat = refusal.seat();
-                Err(Refused { entry: None, turn: 0, seat, plies: 0, refusal, forced: false })
+                Err(Refused { entry: None, turn: 0, seat, plies: 0, refusal, forced: false, stands: false })
             }
         }
     }
@@ -163,6 +168,11 @@ impl<'r, R: Rules> Replay<'r, R> {
     /// From here on plays refused plies anyway, and does not end at the first.
     pub fn force_refused(&mut self) {
         self.forces = true;
+    }
+
+    /// From here on so many refused plies stand as though they were marked.
+    pub(crate) fn let_stand(&mut self, plies: usize) {
+        self.may_stand = plies;
     }
 
     /// Plays or compares the next entry; `None` at the end of the record and after a refusal.
@@ -229,6 +239,7 @@ impl<'r, R: Rules> Replay<'r, R> {
                         plies,
                         refusal,
                         forced: false,
+                        stands: false,
                     });
                 }
                 self.remarked = false;
@@ -239,10 +250,13 @@ impl<'r, R: Rules> Replay<'r, R> {
             Err(objection) => {
                 let refusal = self.rules.refusal(&self.position, objection);
                 let seat = refusal.seat().or(Some(seat));
-                let forced = self.forces && self.rules.force(&mut self.position, ply);
+                let is_marked = record::stands(self.entries, entry);
+                let stands = (is_marked || self.may_stand > 0) && carry_out(&self.rules, &mut self.position, ply);
+                self.may_stand -= usize::from(stands && !is_marked);
+                let forced = stands || self.forces && self.rules.force(&mut self.position, ply);
                 self.plies += usize::from(forced);
                 self.refused = !forced;
-                Step::Refused(Refused { entry: Some(entry), turn, seat, plies, refusal, forced })
+                Step::Refused(Refused { entry: Some(entry), turn, seat, plies, refusal, forced, stands })
             }
         }
     }
@@ -287,6 +301,36 @@ impl<'r, R: Rules> Replay<'r, R> {
     pub fn check_points(&self) -> Result<(), PointsMismatch> {
         check_points(self.record, || self.points())
     }
+}
+
+/// Plays a refused ply that the record marks as one that stands, if it can be carried out: the tiles that it moves are there.
+/// Says whether it was played; if not, the position is unchanged.
+pub(crate) fn carry_out<R: Rules>(rules: &R, position: &mut R::Position, ply: &Ply) -> bool {
+    are_there(ply, rules.tiles(position)) && rules.force(position, ply)
+}
+
+/// Whether the tiles that a ply moves are where it says, each where the acts before it leave it.
+fn are_there(ply: &Ply, mut tiles: Vec<Placed>) -> bool {
+    let Ply::Acts(acts) = ply else { return true };
+    let mut moves = |tile: Option<Tile>, at: Place, to: Place| {
+        let is_it = |placed: &Placed| placed.at == at && tile.is_none_or(|tile| placed.tile == tile);
+        let found = tiles.iter_mut().find(|placed| is_it(placed));
+        found.map(|placed| placed.at = to).is_some()
+    };
+    acts.iter().all(|act| {
+        let end = act.end().unwrap_or(act.at);
+        let shifts = match act.effect.as_deref() {
+            Some(Effect::Shift { tile, at, path }) => Some((*tile, *at, path.last().copied().unwrap_or(*at))),
+            _ => None,
+        };
+        let is_there = match act.tile {
+            // A Boat on a tile moves that one.
+            _ if act.drop && !act.path.is_empty() => moves(None, act.at, end),
+            _ if act.drop => true,
+            tile => moves(tile, act.at, end),
+        };
+        is_there && shifts.is_none_or(|(tile, at, to)| moves(tile, at, to))
+    })
 }
 
 /// Compares the `[Points]` tag of a record with each seat's score.

@@ -30,7 +30,8 @@ pub(crate) fn surveyed(state: &State<'_>, record: &Record, entries: &[Entry], tu
     view.turn = turn;
     if record.plies().next().is_some() {
         let glyphs: Vec<_> = state.entry.into_iter().flat_map(|ply| glyphs(entries, ply)).collect();
-        view.set_heading(state.turn, state.seat, state.ply, &glyphs, state.forced);
+        view.set_heading(state.turn, state.seat, state.ply, &glyphs, state.forced && state.stands.is_none());
+        view.broken = state.stands;
     }
     if shown != Shown::default() {
         let survey = state.survey();
@@ -133,6 +134,8 @@ pub struct StudyPly {
     pub is_played: bool,
     /// Whether it is not legal and was taken as played.
     pub is_forced: bool,
+    /// Whether it is not legal and stands, because the record marks it so.
+    pub stands: bool,
     span: Span,
 }
 
@@ -168,6 +171,7 @@ impl Study {
                     progress = kept.get(&ply.before).cloned().unwrap_or_default();
                 }
                 (ply.turn, ply.is_played, ply.is_forced) = (state.turn, true, state.forced);
+                ply.stands = state.stands.is_some();
                 ply.seat = state.seat.unwrap_or(ply.seat);
             }
             progress.follow(&state.tiles(), &state.survey().hands, state.plies);
@@ -328,6 +332,7 @@ impl Tree<'_> {
                         diagnostics: Vec::new(),
                         is_played: false,
                         is_forced: false,
+                        stands: false,
                         span: spans.get(at).copied().unwrap_or_default(),
                     });
                     self.numbers.insert((path.clone(), at), number);

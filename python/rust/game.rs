@@ -186,7 +186,7 @@ impl Game {
                 .plies()
                 .map(|played| {
                     let seat = name(played.number);
-                    Ply::played(self.0.variant(), played.ply.clone(), played.number, played.turn, seat)
+                    Ply::played(self.0.variant(), played, seat)
                 })
                 .collect()
         })
@@ -211,7 +211,7 @@ impl Game {
         let played = played.ok_or_else(|| PyIndexError::new_err(format!("the game has {count} plies")))?;
         let seats = self.0.seats_of_plies();
         let seat = seats.get(played.number).and_then(|seat| self.0.seats().get(seat.index()).copied());
-        Ok(Ply::played(self.0.variant(), played.ply.clone(), played.number, played.turn, seat))
+        Ok(Ply::played(self.0.variant(), played, seat))
     }
 
     /// The position after so many plies; without a number the position after the last legal ply.

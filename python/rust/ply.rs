@@ -1,6 +1,7 @@
 //! Plies.
 
 use crate::errors;
+use paisho::game::PlayedPly;
 use paisho::notation;
 use paisho::record;
 use paisho::variant::Variant;
@@ -23,28 +24,39 @@ pub struct Ply {
     /// The name of the seat that plays it in its game, as far as it is legal.
     #[pyo3(get)]
     seat: Option<String>,
+    /// Whether it is marked in its game as one that is illegal and stands, with `$201`.
+    #[pyo3(get)]
+    stands: bool,
 }
 
 impl Ply {
     pub fn of(variant: Variant, ply: record::Ply) -> Ply {
         let text = notation::write_ply(variant, &ply);
-        Ply { variant, ply, text, number: None, turn: None, seat: None }
+        Ply { variant, ply, text, number: None, turn: None, seat: None, stands: false }
     }
 
-    pub fn played(variant: Variant, ply: record::Ply, number: usize, turn: u32, seat: Option<&str>) -> Ply {
+    pub fn played(variant: Variant, played: PlayedPly<'_>, seat: Option<&str>) -> Ply {
+        let PlayedPly { number, turn, ply, stands, .. } = played;
         let seat = seat.map(str::to_owned);
-        Ply { number: Some(number), turn: Some(turn), seat, ..Ply::of(variant, ply) }
+        Ply { number: Some(number), turn: Some(turn), seat, stands, ..Ply::of(variant, ply.clone()) }
     }
 }
 
 #[pymethods]
 impl Ply {
     #[new]
-    #[pyo3(signature = (text, variant, *, number=None, turn=None, seat=None))]
-    fn new(text: &str, variant: &str, number: Option<usize>, turn: Option<u32>, seat: Option<String>) -> PyResult<Ply> {
+    #[pyo3(signature = (text, variant, *, number=None, turn=None, seat=None, stands=false))]
+    fn new(
+        text: &str,
+        variant: &str,
+        number: Option<usize>,
+        turn: Option<u32>,
+        seat: Option<String>,
+        stands: bool,
+    ) -> PyResult<Ply> {
         let variant = errors::variant(variant)?;
         let ply = notation::read_ply(variant, text).map_err(|error| errors::unreadable(error.diagnostic(), text))?;
-        Ok(Ply { number, turn, seat, ..Ply::of(variant, ply) })
+        Ok(Ply { number, turn, seat, stands, ..Ply::of(variant, ply) })
     }
 
     #[getter]
@@ -81,6 +93,7 @@ impl Ply {
         rest.set_item("number", self.number)?;
         rest.set_item("turn", self.turn)?;
         rest.set_item("seat", self.seat.as_deref())?;
+        rest.set_item("stands", self.stands)?;
         Ok(((&self.text, self.variant.name()), rest.unbind()))
     }
 }

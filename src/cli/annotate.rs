@@ -64,7 +64,7 @@ impl Show {
         let study = Study::of(&self.rules.game(game, false), &mut |number, entries, state, _| {
             if wanted.contains(&number) {
                 let view = study::view(state, record, entries, turn, self.marks());
-                let view = View { heading: None, notes: Vec::new(), signs: Vec::new(), ..view };
+                let view = View { heading: None, broken: None, notes: Vec::new(), signs: Vec::new(), ..view };
                 boards.insert(number, self.drawing(&view, console));
             }
         });

@@ -110,8 +110,8 @@ impl Conditions {
     /// Whether a moment of the game means anything to them.
     pub(super) fn have_moment(&self) -> bool {
         self.clauses.iter().any(|clause| {
-            use Condition::{Broken, Chain, Harmony, Material, Ply, Position, Ring};
-            matches!(clause.condition, Ply(_) | Position(_) | Material(_) | Harmony(_) | Chain(_) | Ring(_) | Broken(_))
+            use Condition::{Broken, Chain, Harmony, Illegal, Material, Ply, Position, Ring};
+            matches!(clause.condition, Illegal | Ply(_) | Position(_) | Material(_) | Harmony(_) | Chain(_) | Ring(_) | Broken(_))
         })
     }
 }
@@ -160,6 +160,7 @@ impl Args for Conditions {
             .args(options)
             .arg(broken)
             .arg(sign("legal", "No error in the record"))
+            .arg(sign("illegal", "An illegal ply, whether or not it is marked as one that stands (`$201`)"))
             .arg(sign("not", "The contrary of the next condition"))
             .arg(flag("any", "One of the conditions is enough"))
             .arg(flag(
@@ -183,8 +184,9 @@ impl FromArgMatches for Conditions {
         let variants = matches.get_many::<String>("variant").into_iter().flatten();
         let variants = variants.filter_map(|name| Variant::named(name)).map(Condition::Variant);
         found.extend(matches.indices_of("variant").into_iter().flatten().zip(variants));
-        let legal = matches.indices_of("legal").into_iter().flatten();
-        found.extend(legal.map(|at| (at, Condition::Legal)));
+        for (name, condition) in [("legal", Condition::Legal), ("illegal", Condition::Illegal)] {
+            found.extend(matches.indices_of(name).into_iter().flatten().map(|at| (at, condition.clone())));
+        }
         found.sort_by_key(|(at, _)| *at);
         let mut nots: Vec<usize> = matches.indices_of("not").into_iter().flatten().collect();
         nots.sort_unstable();

@@ -12,9 +12,9 @@ use super::steps::{Plan, Step, Text};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
 use crate::escape;
-use crate::notation::Options;
+use crate::notation::{Content, Options};
 use crate::referee;
-use crate::repair::{Repair, Repairs, repaired};
+use crate::repair::{Marked, Repair, Repairs, mark_standing, repaired};
 use crate::source::Source;
 use crate::stream::GameText;
 use clap::Args;
@@ -32,6 +32,7 @@ use std::io::Write;
   paisho fix game.pai
   paisho fix --diff games/
   paisho fix --check --output-format sarif games/
+  paisho fix --stands game.pai
   paisho fix --unsafe - < game.pai")]
 pub(super) struct Fix {
     #[command(flatten)]
@@ -43,6 +44,11 @@ pub(super) struct Fix {
     /// Make the best repair of a game even where it is not safe, and say why it is not
     #[arg(long = "unsafe")]
     risky: bool,
+    /// Repair nothing; mark the first illegal ply of each game with `$201` as one that stands because nobody noticed it, or
+    /// with `--stands=all` those that follow too
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "first",
+        value_parser = ["first", "all"], conflicts_with = "risky")]
+    stands: Option<String>,
     /// The format of the list of repairs
     #[arg(long = "output-format", visible_alias = "format", default_value = "text", value_name = "FORMAT",
         value_parser = ["text", "json", "jsonl", "sarif"])]
@@ -254,6 +260,11 @@ impl Fix {
             with_end: false,
             keep_going: false,
         };
+        if let Some(which) = &self.stands {
+            let marked = mark_standing(&read, options, which == "all");
+            list_marked(&marked, &read, input.source(&game.text), list)?;
+            return Ok((marked.text, marked.left.is_none()));
+        }
         repaired(&read, options, self.risky, |round| {
             let source = Source { text: round.game.text, ..input.source(&game.text) };
             if let (Some(report), 0) = (list.report, round.number) {
@@ -266,6 +277,39 @@ impl Fix {
             round.made.iter().try_for_each(|repair| made(&source, repair, list))
         })
     }
+}
+
+/// Lists the plies that were marked, and the first error that is left.
+fn list_marked(
+    marked: &Marked,
+    game: &referee::Input<'_>,
+    source: Source<'_>,
+    list: &mut Listed,
+) -> Result<(), CliError> {
+    if let Some(report) = list.report {
+        let verdict = referee::of(game.read.record.variant).validate(game);
+        let is_marked = |error: &Diagnostic| marked.marked.iter().any(|found| (found.ply, found.code) == (error.ply, error.code));
+        let others = game.read.diagnostics.iter().cloned().chain(verdict.diagnostics);
+        let others = others.filter(|error| error.is_error() && !is_marked(error));
+        let found = marked.marked.iter().cloned().chain(others).collect();
+        list.found = Some(report.print(&source, found, &mut Known::default())?);
+        return Ok(());
+    }
+    let out = &mut list.text;
+    let mut add = |source: &Source<'_>, found: &Diagnostic, what: &str| {
+        let at = source.locate(found.span.start);
+        let message = format!("{}:{}:{}: {what}{} [{}]", source.name, at.line, at.column, found.message, found.code.name);
+        writeln!(out, "{}", escape::line(&message))
+    };
+    for found in &marked.marked {
+        add(&source, found, "marked with `$201`: ")?;
+    }
+    let Some(left) = &marked.left else { return Ok(()) };
+    add(&Source { text: &marked.text, ..source }, left, "")?;
+    if game.notation.drops().contains(&Content::Glyphs) {
+        writeln!(out, "  `{}` cannot mark it: convert the game to `pai` first", game.notation.name())?;
+    }
+    Ok(())
 }
 
 fn made(source: &Source<'_>, repair: &Repair, list: &mut Listed) -> Result<(), CliError> {

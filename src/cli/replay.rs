@@ -7,11 +7,13 @@ use super::output::{MEMORY, OutputOption};
 use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliResult, Console, Inputs, Status};
+use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::escape;
 use crate::notation::{self, Bytes, Pen};
 use crate::record::{self, Placed, Record};
 use crate::referee::{self, State, Verdict};
+use crate::replay::Refused;
 use crate::rules::{Count, Received};
 use crate::stream::GameText;
 use crate::variant::{Seat, Variant};
@@ -25,7 +27,7 @@ use tempfile::SpooledTempFile;
 ///
 /// An object has the file, the number of the game, the rules, how many plies were replayed (`plies`: those before the first
 /// illegal one), whether the record has no error (`ok`), the first error that ends the replay or contradicts it (`failed`), how the game
-/// ended on the board (`outcome`), players, event, date, result and termination as they are written (`written`), what the
+/// ended on the board (`outcome`), the illegal plies that stand, if any (`stands`), players, event, date, result and termination as they are written (`written`), what the
 /// rules count for each seat (`counts`), the points, and the final position. Diagnostics go to standard error.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -251,6 +253,7 @@ impl<'a> Course<'a> {
             }
         }
         course.outcome()?;
+        course.stood()?;
         course.tags()?;
         course.counts();
         course.out.piece(b",\"position\":\"");
@@ -281,12 +284,7 @@ impl<'a> Course<'a> {
     /// Where the game stopped being legal.
     fn failed(&self, written: &[Diagnostic]) -> Option<Failed> {
         if let Some(failed) = &self.verdict.refused {
-            return Some(Failed {
-                turn: Some(failed.turn),
-                seat: failed.seat.and_then(|seat| self.seats.get(seat.index())).map(ToString::to_string),
-                ply: Some(failed.entry.map_or(0, |_| failed.plies as u32 + 1)),
-                code: failed.refusal.name,
-            });
+            return Some(self.refused(failed));
         }
         let mut errors = written.iter().chain(&self.verdict.diagnostics).filter(|found| found.is_error());
         errors.find(|found| found.variation.is_none()).map(|error| Failed {
@@ -295,6 +293,26 @@ impl<'a> Course<'a> {
             ply: error.ply,
             code: error.code.name,
         })
+    }
+
+    /// The illegal plies that stand, if there are any.
+    fn stood(&mut self) -> io::Result<()> {
+        if self.verdict.stood.is_empty() {
+            return Ok(());
+        }
+        let stood: Vec<Failed> = self.verdict.stood.iter().map(|refused| self.refused(refused)).collect();
+        self.out.piece(b",\"stands\":");
+        escape::json(&mut self.out, &stood)
+    }
+
+    /// Where a rule was broken.
+    fn refused(&self, refused: &Refused<&'static Code>) -> Failed {
+        Failed {
+            turn: Some(refused.turn),
+            seat: refused.seat.and_then(|seat| self.seats.get(seat.index())).map(ToString::to_string),
+            ply: Some(refused.entry.map_or(0, |_| refused.plies as u32 + 1)),
+            code: refused.refusal.name,
+        }
     }
 
     fn outcome(&mut self) -> io::Result<()> {

@@ -103,10 +103,14 @@ impl Stats {
 
 /// The tables.
 fn sections(tally: &Tally, top: usize, has_cross_table: bool) -> Vec<Section<'_>> {
-    let counts = vec![("games", tally.games), ("plies", tally.plies), ("games with errors", tally.games_with_errors)];
+    let mut counts =
+        vec![("games", tally.games), ("plies", tally.plies), ("games with errors", tally.games_with_errors)];
+    if tally.stood.0 > 0 {
+        counts.extend([("illegal plies that stand", tally.stood.0), ("games with such plies", tally.stood.1)]);
+    }
     let row = |(what, count): &(&'static str, u64)| vec![(*what).into(), (*count).into()];
     let mut all = vec![
-        section("summary", &["what", "count"], counts, row, None, top.max(3)),
+        section("summary", &["what", "count"], counts, row, None, top.max(5)),
         rule_sets(tally, top),
         endings(tally, top),
         lengths(tally),

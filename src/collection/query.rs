@@ -37,6 +37,8 @@ pub enum Condition {
     Ending(String),
     /// The record has no error.
     Legal,
+    /// A ply of the main line is illegal, whether or not it is marked as one that stands.
+    Illegal,
     /// Reading or validating the record gives a diagnostic of this code.
     Code(&'static Code),
     /// A ply of the main line.
@@ -194,6 +196,10 @@ impl Query {
         let course = replayed(course, verdict.as_ref());
         self.decide(known, record, course, |condition| match condition {
             Condition::Legal => Known::of(verdict.as_ref().is_some_and(|verdict| !has_errors(game, verdict))),
+            Condition::Illegal => {
+                let plies = verdict.as_ref().and_then(|verdict| illegal(verdict, at));
+                plies.map_or(Known::Fails, |plies| Known::Holds(Some(plies)))
+            }
             Condition::Code(code) => Known::of(verdict.as_ref().is_some_and(|verdict| has_code(game, verdict, code))),
             Condition::Ply(pattern) => {
                 let at = completed.as_ref().and_then(|record| self.ply(pattern, record, at, PlyPattern::fits));
@@ -241,7 +247,7 @@ impl Query {
 
     /// Whether one of them is about diagnostics.
     fn is_judged(&self, known: &Clauses) -> bool {
-        self.is_open(known, |condition| matches!(condition, Condition::Legal | Condition::Code(_)))
+        self.is_open(known, |condition| matches!(condition, Condition::Legal | Condition::Illegal | Condition::Code(_)))
     }
 
     fn groups(&self, variant: Variant) -> &[Group] {
@@ -346,6 +352,13 @@ impl Query {
 /// Whether there is an error in the writing or the play.
 fn has_errors(game: &Input<'_>, verdict: &Verdict) -> bool {
     game.read.diagnostics.iter().chain(&verdict.diagnostics).any(|found| found.is_error())
+}
+
+/// After how many plies the first illegal one is written, at a number of plies that one.
+fn illegal(verdict: &Verdict, at: Option<usize>) -> Option<usize> {
+    let refused = verdict.refused.iter().filter(|refused| refused.entry.is_some());
+    let plies = verdict.stood.iter().chain(refused).map(|refused| refused.plies + 1);
+    plies.filter(|plies| at.is_none_or(|at| at == *plies)).min()
 }
 
 fn has_code(game: &Input<'_>, verdict: &Verdict, code: &Code) -> bool {

@@ -39,6 +39,8 @@ pub struct Facts {
     /// Of findings, notes left out.
     codes: Vec<&'static str>,
     errors: usize,
+    /// How many illegal plies stand.
+    stood: usize,
     /// The first plies, as `pai` writes them.
     opening: Vec<Arc<str>>,
 }
@@ -67,6 +69,7 @@ impl Facts {
             first: record.first_seat().index(),
             codes: Vec::new(),
             errors: 0,
+            stood: verdict.stood.len(),
             opening: match record.tag("Position") {
                 Some(_) => Vec::new(),
                 None => record
@@ -229,6 +232,8 @@ pub struct Tally {
     pub plies: u64,
     /// In how many games there are errors.
     pub games_with_errors: u64,
+    /// How many illegal plies stand, and in how many games.
+    pub stood: (u64, u64),
     /// By rule set and edition: games, and plies.
     pub rule_sets: BTreeMap<(&'static str, String), (Results, u64)>,
     /// By rule set and the word for how games end; none for those that do not.
@@ -269,6 +274,8 @@ impl Tally {
         self.games += 1;
         self.plies += facts.plies as u64;
         self.games_with_errors += u64::from(facts.errors > 0);
+        self.stood.0 += facts.stood as u64;
+        self.stood.1 += u64::from(facts.stood > 0);
         let variant = facts.variant.name();
         let (results, plies) = self.rule_sets.entry((variant, facts.edition.clone())).or_default();
         results.add(facts.winners, seats);

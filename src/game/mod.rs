@@ -19,7 +19,7 @@ pub use walk::{Step, Steps};
 use crate::diagnostic::Diagnostic;
 use crate::generate;
 use crate::notation::{self, Notation, Options};
-use crate::record::{Entry, Ply, Record, Tag};
+use crate::record::{Entry, Ply, Record, Tag, stands};
 use crate::referee::{self, Explanation, Verdict};
 use crate::rules::Outcome;
 use crate::variant::{Seat, Variant};
@@ -61,6 +61,8 @@ pub struct PlayedPly<'a> {
     pub turn: u32,
     /// The ply.
     pub ply: &'a Ply,
+    /// Whether it is marked as one that is illegal and stands.
+    pub stands: bool,
 }
 
 impl Game {
@@ -204,15 +206,16 @@ impl Game {
     /// ```
     pub fn plies(&self) -> impl Iterator<Item = PlayedPly<'_>> {
         let mut turn = 1;
-        let plies = self.record().entries.iter().filter_map(move |entry| match entry {
+        let entries = &self.record().entries;
+        let plies = entries.iter().enumerate().filter_map(move |(at, entry)| match entry {
             Entry::Turn(number) => {
                 turn = *number;
                 None
             }
-            Entry::Ply(ply) => Some((turn, ply)),
+            Entry::Ply(ply) => Some((turn, ply, stands(entries, at))),
             _ => None,
         });
-        plies.enumerate().map(|(number, (turn, ply))| PlayedPly { number, turn, ply })
+        plies.enumerate().map(|(number, (turn, ply, stands))| PlayedPly { number, turn, ply, stands })
     }
 
     /// The seats that played the plies, as far as these are legal.
@@ -357,7 +360,7 @@ impl Game {
         all
     }
 
-    /// Whether the record is well written and every ply of it is legal.
+    /// Whether the record is well written and every ply of it is legal, or marked as one that stands.
     ///
     /// ```
     /// let game: paisho::Game = "[Variant \"wiki\"]\n\n1. F*10l Pass\n".parse()?;

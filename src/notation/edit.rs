@@ -1,7 +1,7 @@
 //! Changes of single plies in a text, where all else in it stays.
 
-use super::Notation;
-use crate::record::Ply;
+use super::{Content, Notation};
+use crate::record::{Glyph, Ply};
 use crate::source::Span;
 use crate::variant::Variant;
 
@@ -16,6 +16,8 @@ pub enum PlyEdit<'p> {
     After(&'p Ply),
     /// It is removed.
     Remove,
+    /// It gets a glyph, the first of its own.
+    Mark(Glyph),
 }
 
 /// What replaces which parts of a text in which plies are words.
@@ -35,6 +37,8 @@ pub(super) fn word(
             let before = text.get(..at.start as usize)?.trim_end_matches([' ', '\t']);
             (Span { start: before.len() as u32, ..at }, String::new())
         }
+        PlyEdit::Mark(_) if notation.drops().contains(&Content::Glyphs) => return None,
+        PlyEdit::Mark(glyph) => (Span { start: at.end, ..at }, glyph.to_string()),
     };
     Some(vec![edit])
 }

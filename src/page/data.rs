@@ -127,7 +127,7 @@ pub(super) struct PlyData {
     /// In how many variations it is.
     #[serde(rename = "d", skip_serializing_if = "is_zero")]
     pub depth: usize,
-    /// 1 for a ply that was not played, 2 for one that is not legal and was taken as played.
+    /// 1 for a ply that was not played, 2 for one that is not legal and was taken as played, 3 for one that stands.
     #[serde(rename = "x", skip_serializing_if = "is_zero")]
     pub state: usize,
     /// The items that come or go with it.

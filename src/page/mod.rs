@@ -175,7 +175,11 @@ impl<'a> Page<'a> {
             findings: ply.diagnostics.clone(),
             is_variation: ply.begins && !ply.path.is_empty(),
             depth: ply.path.len(),
-            state: if ply.is_forced { 2 } else { usize::from(!ply.is_played) },
+            state: match ply {
+                _ if ply.stands => 3,
+                _ if ply.is_forced => 2,
+                _ => usize::from(!ply.is_played),
+            },
             changes: changes(of(ply.before), of(Some(number))),
         });
         let findings = study.diagnostics.iter().map(|diagnostic| FindingData {

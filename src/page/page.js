@@ -278,6 +278,7 @@ export function mount(host, page, number, boards, moved = () => {}) {
       const wrong = (ply.f ?? []).some((found) => game.findings[found].severity === "error");
       if (wrong) link.classList.add("wrong");
       if (ply.x === 1) link.classList.add("unplayed");
+      if (ply.x === 3) link.classList.add("stands");
       link.addEventListener("click", (event) => {
         event.preventDefault();
         go(at + 1);
@@ -336,8 +337,9 @@ export function mount(host, page, number, boards, moved = () => {}) {
     }
     const where = ply ? `Turn ${ply.t}, ${named(game, ply.s)}: ${ply.p}` : "Before the first ply";
     const ends = now === way[way.length - 1] && !(ply?.d ?? 0) && ply?.x !== 1 && game.result ? `. ${game.result}` : "";
-    const halts = ply?.x === 1 ? " (not played: the game stopped being legal)" : ply?.x === 2 ? " (not legal, taken as played)" : "";
-    live.textContent = where + halts + ends;
+    const halts = ["", " (not played: the game stopped being legal)", " (not legal, taken as played)", " (illegal, but it stands)"];
+    live.textContent = where + halts[ply?.x ?? 0] + ends;
+    live.classList.toggle("stands", ply?.x === 3);
     title.textContent = `${game.title}. ${where}`;
     desc.textContent = words(lying);
     notes.replaceChildren(

@@ -20,6 +20,17 @@ impl Glyph {
     /// The signs, in the order of their numbers.
     pub const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
+    /// `$201`: the ply is illegal, but it was played and stands, and the game went on from it.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n\
+    ///                           1. Rs*10b Rs*10r\n2. Rs10b-10g$201 Rs10r-10q\n".parse()?;
+    /// assert!(game.is_right());
+    /// assert_eq!(game.end().to_string(), "(Rs 10q) <Rs 10g>");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const STANDS: Glyph = Glyph(201);
+
     /// The glyph of a number.
     pub fn of(number: u8) -> Option<Glyph> {
         (number > 0).then_some(Glyph(number))

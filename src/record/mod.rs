@@ -19,7 +19,7 @@ pub(crate) use order::{Order, played};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 pub(crate) use touched::each_place;
 pub(crate) use variation::has_variation;
-pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced};
+pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced, stands};
 
 use crate::board::Place;
 use crate::variant::{Seat, Tile, Variant, Vocabulary};

@@ -92,6 +92,12 @@ pub fn glyphs(entries: &[Entry], ply: usize) -> impl Iterator<Item = Glyph> + '_
     })
 }
 
+/// Whether the ply of an entry is marked as one that stands, legal or not.
+#[inline]
+pub fn stands(entries: &[Entry], ply: usize) -> bool {
+    glyphs(entries, ply).any(|glyph| glyph == Glyph::STANDS)
+}
+
 /// The plies of some entries, with their indices, without those of variations.
 pub fn plies(entries: &[Entry]) -> impl DoubleEndedIterator<Item = (usize, &Ply)> {
     entries.iter().enumerate().filter_map(|(at, entry)| match entry {

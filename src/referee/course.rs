@@ -11,6 +11,7 @@ use crate::variant::Seat;
 /// A game being replayed; see [`Replay`].
 pub(super) trait Course<'r> {
     fn force_refused(&mut self);
+    fn let_stand(&mut self, plies: usize);
     fn next(&mut self) -> Option<Step<(), Boxed>>;
     fn forward_to(&mut self, entry: usize) -> bool;
     fn branch(&self, entries: &'r [Entry]) -> Box<dyn Course<'r> + 'r>;
@@ -52,13 +53,17 @@ pub(super) fn start<'r, R: Rules + 'static>(
 }
 
 fn boxed<R: Rules + 'static>(refused: Refused<Refusal<R>>) -> Refused<Boxed> {
-    let Refused { entry, turn, seat, plies, refusal, forced } = refused;
-    Refused { entry, turn, seat, plies, refusal: Box::new(refusal), forced }
+    let Refused { entry, turn, seat, plies, refusal, forced, stands } = refused;
+    Refused { entry, turn, seat, plies, refusal: Box::new(refusal), forced, stands }
 }
 
 impl<'r, R: Rules + 'static> Course<'r> for Replay<'r, R> {
     fn force_refused(&mut self) {
         Replay::force_refused(self);
+    }
+
+    fn let_stand(&mut self, plies: usize) {
+        Replay::let_stand(self, plies);
     }
 
     fn next(&mut self) -> Option<Step<(), Boxed>> {

@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Header, Notation, Spelling};
-use crate::record::{Entry, Part, Piece, Placed, Ply, Record, SetUp};
+use crate::record::{Entry, Glyph, Part, Piece, Placed, Ply, Record, SetUp, glyphs, plies, stands};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Refused};
 use crate::rules::{At, Found, Naming, Outcome, Wording};
@@ -173,16 +173,39 @@ impl Reporter<'_> {
             (At::Position(tile), _) => self.position_span(set_up.position.as_ref().and_then(|placed| placed.get(tile))),
         };
         let mut diagnostic = Diagnostic::new(article, span, wording.message).label(wording.label);
-        diagnostic.help = match (wording.help, refused.forced) {
-            (help, false) => help,
-            (Some(help), true) => Some(format!("{help}; {FORCED}")),
-            (None, true) => Some(FORCED.to_owned()),
+        let is_marked = refused.entry.is_some_and(|entry| stands(&self.record.entries, entry));
+        let played = match (refused.forced, is_marked) {
+            _ if refused.stands => Some(STANDS),
+            (true, _) => Some(FORCED),
+            (false, true) => Some(NOT_DONE),
+            (false, false) => None,
         };
+        diagnostic.help = match (wording.help, played) {
+            (help, None) => help,
+            (Some(help), Some(played)) => Some(format!("{help}; {played}")),
+            (None, Some(played)) => Some(played.to_owned()),
+        };
+        diagnostic.stands = refused.stands;
         diagnostic.seat = refused.seat.and_then(|seat| self.seat(seat));
         if refused.entry.is_some() {
             diagnostic.turn = Some(refused.turn);
             diagnostic.ply = Some(refused.plies as u32 + 1);
         }
+        diagnostic
+    }
+
+    /// A mark that a ply stands, on one that is legal.
+    pub(super) fn needless(&self, entry: usize, turn: u32, seat: Seat) -> Diagnostic {
+        let entries = &self.record.entries;
+        let mark = glyphs(entries, entry).position(|glyph| glyph == Glyph::STANDS);
+        let span = mark.map(|number| self.entry_span(entry + 1 + number)).filter(|span| !span.range().is_empty());
+        let message = "`$201` says that this ply is illegal and stands, but it is legal";
+        let mut diagnostic = Diagnostic::new(&codes::STANDS_LEGAL, span.unwrap_or_else(|| self.entry_span(entry)), message)
+            .label("on a legal ply")
+            .help("leave `$201` out");
+        diagnostic.turn = Some(turn);
+        diagnostic.seat = self.seat(seat);
+        diagnostic.ply = Some(plies(&entries[..=entry]).count() as u32);
         diagnostic
     }
 
@@ -382,3 +405,7 @@ pub(super) fn edition_taken(text: &str, notation: &dyn Notation, name: &str, fou
 
 /// What the help adds for a ply that was played although it was refused.
 const FORCED: &str = "here it is played anyway";
+/// The same where the record marks it.
+const STANDS: &str = "it stands, as `$201` says, and the game goes on from it";
+/// What it adds for one that is marked and was not played.
+const NOT_DONE: &str = "`$201` cannot make it stand: it cannot be carried out";

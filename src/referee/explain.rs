@@ -5,7 +5,7 @@ use super::course::Start;
 use super::diagnostics::Names;
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Discard, Effect, Placed, Ply};
+use crate::record::{Act, Discard, Effect, Placed, Ply, plies, stands};
 use crate::rules::{Harmony, Naming, Outcome, Rules, Survey, Wording, rings};
 use crate::variant::Seat;
 
@@ -76,27 +76,30 @@ pub(super) fn explain(start: Start, game: &Input<'_>, number: usize) -> Option<E
         replay.force_refused();
     }
     while replay.plies() < number && replay.next().is_some() {}
-    let ply = record.plies().nth(number).filter(|_| replay.plies() == number)?;
+    let (entry, ply) = plies(&record.entries).nth(number).filter(|_| replay.plies() == number)?;
     let (table, names) = (replay.table(), Names::of(game.notation, record));
     let mut explainer = Explainer { tiles: table.tiles(), seats: record.seats().len(), names, statements: Vec::new() };
     explainer.say(format!("it is {}'s turn", explainer.names.seat(replay.to_move())));
     Some(match replay.done(ply) {
         Err(refusal) => {
             let wording = refusal.wording(&explainer.names);
-            explainer.refused(ply, wording, refusal.article())
+            explainer.refused(ply, wording, refusal.article(), stands(&record.entries, entry))
         }
         Ok(done) => explainer.played(&done, &table.survey()),
     })
 }
 
 impl Explainer {
-    fn refused(mut self, ply: &Ply, wording: Wording, article: &'static Code) -> Explanation {
+    fn refused(mut self, ply: &Ply, wording: Wording, article: &'static Code, is_marked: bool) -> Explanation {
         self.ply(ply);
         let mut text = format!("this is not legal: {}", wording.message);
         for (place, label) in wording.related {
             text += &format!("; {}: {label}", self.names.place(place));
         }
         self.statements.push(Statement { text, article: Some(article) });
+        if is_marked {
+            self.say("`$201` says that it was played all the same, and stands".into());
+        }
         Explanation { legal: false, statements: self.statements, help: wording.help }
     }
 

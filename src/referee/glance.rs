@@ -3,7 +3,7 @@
 
 use super::{Input, Verdict, edition_note};
 use crate::notation::VariationSpans;
-use crate::record::{Entry, Record, SetUp, has_variation};
+use crate::record::{Entry, Glyph, Record, SetUp, has_variation};
 use crate::replay::{compare, result_fits};
 use crate::rules::Rules;
 
@@ -57,6 +57,8 @@ fn line<R: Rules>(
             continue;
         }
         match entry {
+            // Something is said of each such ply, legal or not.
+            Entry::Glyph(Glyph::STANDS) => return None,
             Entry::Turn(_) | Entry::Ply(_) | Entry::Comment(_) | Entry::Glyph(_) => {}
             Entry::Check(said) => {
                 if !compare(said, &rules.tiles(position)).is_empty() {

@@ -19,8 +19,8 @@ mod variations;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Notation, Read};
-use crate::record::{Continuation, Placed, Ply, Record, SetUp};
-use crate::replay::Refused;
+use crate::record::{Continuation, Placed, Ply, Record, SetUp, stands};
+use crate::replay::{Refused, Step};
 use crate::rules::{self, Count, Edition, Found, Outcome, Received, Rules, Survey};
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
@@ -115,8 +115,10 @@ pub struct Verdict {
     pub found: Found,
     /// How many plies were played.
     pub plies: usize,
-    /// Where the game stopped being legal, and the article of the broken rule.
+    /// Where the game stopped being legal, and the article of the broken rule. Plies that stand do not count.
     pub refused: Option<Refused<&'static Code>>,
+    /// The illegal plies that stand, because the record marks them so, each with the article of the broken rule.
+    pub stood: Vec<Refused<&'static Code>>,
     /// The refused ply, or set-up, that was not played anyway: nothing was played after it.
     pub stopped: Option<Refused<&'static Code>>,
     /// How the game ended, if it did.
@@ -149,6 +151,8 @@ pub struct State<'a> {
     pub entry: Option<usize>,
     /// Whether the last ply was refused and played anyway.
     pub forced: bool,
+    /// The article that the last ply breaks, if it is illegal and stands.
+    pub stands: Option<&'static Code>,
     /// The edition in force, empty where there is only one.
     pub edition: &'a str,
     table: &'a dyn Table,
@@ -233,6 +237,9 @@ pub trait Referee: Sync {
     /// Changes that make more of a refused game legal, the best first.
     fn repairs(&self, game: &Input<'_>, numbering: Numbering) -> RecordRepairs;
 
+    /// The entries of the first illegal plies of a game, so many at most, that can stand and are not marked yet.
+    fn unmarked(&self, game: &Input<'_>, most: usize) -> Vec<usize>;
+
     /// What unreadable plies could mean: the choices for all of them with which the whole game is right.
     fn fill(&self, game: &Input<'_>, blanks: &[Blank]) -> Filled;
 
@@ -286,6 +293,18 @@ impl<R: Rules + 'static> Referee for By<R> {
     fn repairs(&self, game: &Input<'_>, numbering: Numbering) -> RecordRepairs {
         let record = &game.read.record;
         repairs::search::<R>(record, &game.set_up(record), numbering)
+    }
+
+    fn unmarked(&self, game: &Input<'_>, most: usize) -> Vec<usize> {
+        let Some(record) = game.readable() else { return Vec::new() };
+        let Ok(mut replay) = course::start::<R>(&record, &game.set_up(&record)) else { return Vec::new() };
+        replay.let_stand(most);
+        let steps = std::iter::from_fn(|| replay.next());
+        let stood = steps.filter_map(|step| match step {
+            Step::Refused(refused) if refused.stands => refused.entry,
+            _ => None,
+        });
+        stood.filter(|&entry| !stands(&record.entries, entry)).collect()
     }
 
     fn fill(&self, game: &Input<'_>, blanks: &[Blank]) -> Filled {

@@ -4,7 +4,7 @@ use super::change::{Change, RecordRepair, with_ways};
 use super::course::{self, Start};
 use super::mistakes::{self, Mistake};
 use super::under_way::{Boxed, Game, UnderWay};
-use crate::record::{Entry, Placed, Ply, Record, SetUp};
+use crate::record::{Entry, Placed, Ply, Record, SetUp, stands};
 use crate::replay::{Step, check_points, compare, result_fits};
 use crate::rules::Rules;
 use std::cmp::Reverse;
@@ -144,7 +144,7 @@ impl<'a> Search<'a> {
             if self.unfit == usize::MAX && !self.check_fits(number, &*position) {
                 self.unfit = number;
             }
-            if number == self.plies.len() || !position.play(self.plies[number].1) {
+            if number == self.plies.len() || !self.play(&mut *position, number) {
                 break;
             }
             self.before.push(position.copy());
@@ -154,6 +154,16 @@ impl<'a> Search<'a> {
                 self.first += WINDOW;
             }
         }
+    }
+
+    /// Plays a ply of the record: a legal one, or one that stands.
+    fn play(&self, position: &mut dyn UnderWay<'_>, number: usize) -> bool {
+        position.play(self.plies[number].1) || self.stands(number) && position.carry_out(self.plies[number].1)
+    }
+
+    /// Whether a ply is marked as one that stands, and so is never changed.
+    fn stands(&self, number: usize) -> bool {
+        self.plies.get(number).is_some_and(|(entry, _)| stands(&self.record.entries, *entry))
     }
 
     /// The number of the first ply in the last turn.
@@ -176,7 +186,7 @@ impl<'a> Search<'a> {
     fn legal_plies(&mut self, mut position: Boxed<'_>, from: usize, mut fits: bool) -> (usize, bool) {
         for number in from..self.plies.len() {
             self.replayed += 1;
-            if !position.play(self.plies[number].1) {
+            if !self.play(&mut *position, number) {
                 return (number, false);
             }
             fits = fits && self.check_fits(number + 1, &*position);
@@ -239,6 +249,9 @@ impl<'a> Search<'a> {
 
     /// The game with another ply instead of this one.
     fn replaced(&mut self, number: usize) {
+        if self.stands(number) {
+            return;
+        }
         let Some(before) = self.position(number) else { return };
         for (mistake, meant) in mistakes::of(self.plies[number].1, self.words) {
             if self.is_spent() {
@@ -263,7 +276,8 @@ impl<'a> Search<'a> {
     /// The game with this ply and a later one in each other's places: the next seat's, or the same seat's next.
     fn swapped(&mut self, number: usize) {
         for later in [number + 1, number + 2] {
-            if later >= self.plies.len() || self.is_spent() || self.plies[number].1 == self.plies[later].1 {
+            let is_free = later < self.plies.len() && !self.stands(number) && !self.stands(later);
+            if !is_free || self.is_spent() || self.plies[number].1 == self.plies[later].1 {
                 continue;
             }
             let Some(mut position) = self.position(number) else { return };
@@ -272,7 +286,7 @@ impl<'a> Search<'a> {
             self.replayed += order.len();
             let mut fits = number < self.unfit;
             let is_legal = order.into_iter().zip(number + 1..).all(|(ply, next)| {
-                let is_legal = position.play(self.plies[ply].1);
+                let is_legal = self.play(&mut *position, ply);
                 fits = fits && self.check_fits(next, &*position);
                 is_legal
             });
@@ -287,7 +301,7 @@ impl<'a> Search<'a> {
     fn removed(&mut self, number: usize) {
         let is_same = |other: usize| self.plies.get(other).is_some_and(|(_, ply)| *ply == self.plies[number].1);
         // Of two that are the same, the second is left out.
-        if is_same(number + 1) || (number + 1 < self.refused && !(number > 0 && is_same(number - 1))) {
+        if self.stands(number) || is_same(number + 1) || (number + 1 < self.refused && !(number > 0 && is_same(number - 1))) {
             return;
         }
         let Some(position) = self.position(number) else { return };
@@ -333,7 +347,7 @@ fn is_complete(start: Start, record: &Record, set_up: &SetUp<'_>) -> bool {
     let Ok(mut replay) = start(record, &set_up) else { return false };
     while let Some(step) = replay.next() {
         match step {
-            Step::Refused(_) => return false,
+            Step::Refused(refused) if !refused.stands => return false,
             Step::Check { differences, .. } if !differences.is_empty() => return false,
             _ => {}
         }
@@ -363,6 +377,7 @@ pub struct Filled {
 
 /// A search for what several unreadable plies mean.
 struct Fill<'a> {
+    entries: &'a [Entry],
     plies: Vec<(usize, &'a Ply)>,
     blanks: &'a [Blank],
     choices: Vec<usize>,
@@ -379,8 +394,8 @@ pub(super) fn fill<R: Rules + 'static>(record: &Record, set_up: &SetUp<'_>, blan
 }
 
 fn fill_from(start: Boxed<'_>, record: &Record, blanks: &[Blank], is_complete: &dyn Fn(&Record) -> bool) -> Filled {
-    let plies = crate::record::plies(&record.entries).collect();
-    let mut fill = Fill { plies, blanks, choices: Vec::new(), filled: Filled::default(), replayed: 0 };
+    let (entries, plies) = (&record.entries[..], crate::record::plies(&record.entries).collect());
+    let mut fill = Fill { entries, plies, blanks, choices: Vec::new(), filled: Filled::default(), replayed: 0 };
     fill.from(start, 0);
     let mut filled = fill.filled;
     filled.cut |= fill.replayed >= MAX_REPLAYED;
@@ -424,7 +439,8 @@ impl Fill<'_> {
                 }
                 _ => {
                     self.replayed += 1;
-                    if !position.play(ply) {
+                    let is_played = position.play(ply) || stands(self.entries, entry) && position.carry_out(ply);
+                    if !is_played {
                         self.reached(number);
                         return;
                     }

@@ -1,6 +1,7 @@
 //! A game under way, whatever its rules: what searches through it need, so that they are compiled only once.
 
 use crate::record::{Placed, Ply};
+use crate::replay::carry_out;
 use crate::rules::{Outcome, Rules};
 
 /// A position that can be played on from.
@@ -9,6 +10,8 @@ pub(super) trait UnderWay<'r> {
     fn copy(&self) -> Boxed<'r>;
     /// Plays a ply. Says whether it is legal; if not, nothing has changed.
     fn play(&mut self, ply: &Ply) -> bool;
+    /// Plays an illegal ply that stands. Says whether it can be carried out; if not, nothing has changed.
+    fn carry_out(&mut self, ply: &Ply) -> bool;
     /// The position after a ply, if it is legal.
     fn after(&self, ply: &Ply) -> Option<Boxed<'r>>;
     /// A ply as the rules write it, if it is legal.
@@ -39,6 +42,10 @@ impl<'r, R: Rules> UnderWay<'r> for Game<'r, R> {
     fn play(&mut self, ply: &Ply) -> bool {
         let action = self.rules.resolve(&self.position, ply);
         action.map(|action| self.rules.apply(&mut self.position, &action)).is_ok()
+    }
+
+    fn carry_out(&mut self, ply: &Ply) -> bool {
+        carry_out(self.rules, &mut self.position, ply)
     }
 
     fn after(&self, ply: &Ply) -> Option<Boxed<'r>> {

@@ -5,9 +5,10 @@ use super::diagnostics::Reporter;
 use super::movers::other_named;
 use super::origins::Origins;
 use super::{Input, State, Verdict, edition_note};
+use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Spelling, set_up_by};
-use crate::record::{Ply, Record, SetUp};
+use crate::record::{Ply, Record, SetUp, stands};
 use crate::replay::{Refused, Step};
 use crate::variant::Seat;
 
@@ -59,7 +60,7 @@ impl Validation<'_> {
             [("Score", replay.table().continuation().score.is_none()), ("Points", replay.points().is_none())];
         let unused = is_unused.iter().filter(|(tag, is_unused)| *is_unused && record.tag(tag).is_some());
         diagnostics.extend(unused.map(|(tag, _)| reporter.points_unused(tag)));
-        let (mut first_refused, mut stopped, mut origins) = (None, None, None);
+        let (mut first_refused, mut stopped, mut stood, mut origins) = (None, None, Vec::new(), None);
         let mut is_misnamed = false;
         if game.keep_going {
             replay.force_refused();
@@ -84,13 +85,16 @@ impl Validation<'_> {
             }
             match step {
                 Step::Ply(played) => {
+                    if stands(&record.entries, played.entry) && has_room(&mut diagnostics, entry, &reporter) {
+                        diagnostics.push(reporter.needless(played.entry, played.turn, played.seat));
+                    }
                     let ply = record.ply(played.entry);
                     let last = Last {
                         turn: played.turn,
                         seat: Some(played.seat),
                         ply,
                         entry: Some(played.entry),
-                        forced: false,
+                        ..Last::default()
                     };
                     show(&*replay, last);
                 }
@@ -109,17 +113,22 @@ impl Validation<'_> {
                     if has_room(&mut diagnostics, refused.entry, &reporter) {
                         let origins = origins.get_or_insert_with(|| Origins::new(game, record, set_up, *start));
                         let mut diagnostic = reporter.refused_ply(&refused, set_up, origins);
-                        if first_refused.is_none() {
+                        if first_refused.is_none() && !refused.stands {
                             self.name_options(&mut diagnostic);
                         }
                         diagnostics.push(diagnostic);
                     }
                     let article = refused.map(|refusal| refusal.article());
-                    first_refused = first_refused.or(Some(article));
+                    if refused.stands {
+                        stood.push(article);
+                    } else {
+                        first_refused = first_refused.or(Some(article));
+                    }
                     if refused.forced {
                         let ply = refused.entry.and_then(|entry| record.ply(entry));
                         let Refused { turn, seat, entry, .. } = refused;
-                        show(&*replay, Last { turn, seat, ply, entry, forced: true });
+                        let stands = Some(article.refusal).filter(|_| refused.stands);
+                        show(&*replay, Last { turn, seat, ply, entry, forced: true, stands });
                     } else {
                         stopped = Some(article);
                     }
@@ -142,6 +151,7 @@ impl Validation<'_> {
             found: edition.found,
             plies: replay.plies(),
             refused: first_refused,
+            stood,
             stopped,
             outcome: replay.outcome(),
             counts: if game.with_end { table.counts() } else { Vec::new() },
@@ -160,7 +170,7 @@ impl Validation<'_> {
         }
         let is_legal = |edition: &String| {
             let Ok(mut replay) = start(record, &set_up_by(record, Some(edition), set_up.marks)) else { return false };
-            std::iter::from_fn(|| replay.next()).all(|step| !matches!(step, Step::Refused(_)))
+            std::iter::from_fn(|| replay.next()).all(|step| !matches!(step, Step::Refused(refused) if !refused.stands))
         };
         let Some(edition) = (self.optional)(set_up).into_iter().find(is_legal) else { return };
         let items = edition.split("; ").skip(1).filter(|item| !item.contains('='));
@@ -188,10 +198,11 @@ pub(super) struct Last<'a> {
     pub(super) ply: Option<&'a Ply>,
     pub(super) entry: Option<usize>,
     pub(super) forced: bool,
+    pub(super) stands: Option<&'static Code>,
 }
 
 pub(super) fn show(replay: &dyn Course<'_>, last: Last<'_>, edition: &str, each: &mut dyn FnMut(&State<'_>)) {
     let table = replay.table();
-    let Last { turn, seat, ply, entry, forced } = last;
-    each(&State { plies: replay.plies(), turn, seat, ply, entry, forced, edition, table: &*table });
+    let Last { turn, seat, ply, entry, forced, stands } = last;
+    each(&State { plies: replay.plies(), turn, seat, ply, entry, forced, stands, edition, table: &*table });
 }

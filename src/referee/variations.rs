@@ -9,8 +9,8 @@ use super::validation::{Last, Validation, show};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{NamedSeat, VariationSpans};
-use crate::record::{Entry, LinePath};
-use crate::replay::Step;
+use crate::record::{Entry, LinePath, stands};
+use crate::replay::{Refused, Step};
 
 /// Maximum of variations with an error in one game whose errors are reported.
 const MAX_REFUSED: usize = 100;
@@ -114,7 +114,9 @@ impl<'a> Walk<'a, '_> {
                     last = Last { turn: played.turn, seat: Some(played.seat), entry: Some(played.entry), ..last };
                 }
                 Step::Refused(refused) if refused.forced => {
-                    last = Last { turn: refused.turn, seat: refused.seat, entry: refused.entry, forced: true, ..last };
+                    let stands = refused.stands.then(|| refused.refusal.article());
+                    let Refused { turn, seat, entry, .. } = *refused;
+                    last = Last { turn, seat, entry, forced: true, stands, ..last };
                 }
                 _ => {}
             }
@@ -126,11 +128,14 @@ impl<'a> Walk<'a, '_> {
                     found.push((Step::Check { entry, differences }, replay.table().tiles()));
                 }
                 step @ (Step::Remark(_) | Step::Refused(_)) => found.push((step, Vec::new())),
-                Step::Ply(played) if other_named(seats, played.entry, seat).is_some() && !is_misnamed => {
-                    is_misnamed = true;
-                    found.push((Step::Ply(played), Vec::new()));
+                Step::Ply(played) => {
+                    let says_other = !is_misnamed && other_named(seats, played.entry, seat).is_some();
+                    is_misnamed |= says_other;
+                    if says_other || stands(entries, played.entry) {
+                        found.push((Step::Ply(played), Vec::new()));
+                    }
                 }
-                Step::Ply(_) | Step::Check { .. } => {}
+                Step::Check { .. } => {}
             }
         }
         self.path = path;
@@ -149,9 +154,12 @@ impl<'a> Walk<'a, '_> {
         }
         let game = super::Input { read: &read, ..**game };
         let reporter = Reporter { game: &game, record: &read.record, seats: set_up.seats };
-        let mut origins = None;
+        let (mut origins, mut is_misnamed) = (None, false);
+        let mut add = |diagnostic: Diagnostic| {
+            self.diagnostics.push(Diagnostic { variation: Some(name.to_owned()), ..diagnostic });
+        };
         for (step, tiles) in found {
-            let mut diagnostic = match step {
+            let diagnostic = match step {
                 Step::Check { entry, differences } => reporter.check(shared + entry, &differences, &tiles),
                 Step::Remark(mut remark) => {
                     remark.entry = remark.entry.map(|entry| shared + entry);
@@ -163,13 +171,16 @@ impl<'a> Walk<'a, '_> {
                     reporter.refused_ply(&refused, set_up, origins)
                 }
                 Step::Ply(played) => {
-                    let named = other_named(&read.spans.seats, shared + played.entry, played.seat);
-                    let Some(named) = named else { continue };
+                    let entry = shared + played.entry;
+                    if stands(entries, played.entry) {
+                        add(reporter.needless(entry, played.turn, played.seat));
+                    }
+                    let named = other_named(&read.spans.seats, entry, played.seat);
+                    let Some(named) = named.filter(|_| !std::mem::replace(&mut is_misnamed, true)) else { continue };
                     reporter.misnamed(named, played.seat)
                 }
             };
-            diagnostic.variation = Some(name.to_owned());
-            self.diagnostics.push(diagnostic);
+            add(diagnostic);
         }
     }
 }

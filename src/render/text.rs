@@ -76,14 +76,17 @@ pub fn draw_notes(view: &View, shown: &[bool], style: TextStyle, out: &mut Strin
     legend(view, style, out);
     lines::list(view, &view.turned(), shown, style, out);
     let signs: Vec<String> = view.signs.iter().map(ToString::to_string).collect();
-    for line in view.heading.iter().chain(&view.notes).chain(&signs) {
+    let mut add = |line: &str, ink: Ink| {
         let line = escape::line(line);
         let lines = if style.compact { narrow::wrapped(&line, narrow::WIDTH) } else { vec![line] };
+        let ink = if style.colour { ink.style() } else { anstyle::Style::new() };
         for line in lines {
-            out.push_str(&line);
-            out.push('\n');
+            let _ = writeln!(out, "{}{line}{}", ink.render(), ink.render_reset());
         }
-    }
+    };
+    view.heading.iter().for_each(|heading| add(heading, Ink::Plain));
+    view.stands().iter().for_each(|broken| add(broken, Ink::Wrong));
+    view.notes.iter().chain(&signs).for_each(|line| add(line, Ink::Plain));
     counts(view, out);
 }
 
@@ -133,6 +136,7 @@ enum Ink {
     Nobody,
     Line(Option<Seat>),
     LastMove,
+    Wrong,
 }
 
 impl Ink {
@@ -140,7 +144,7 @@ impl Ink {
         let plain = anstyle::Style::new();
         match self {
             Ink::Plain | Ink::Garden(Colour::Yellow) => plain,
-            Ink::Garden(Colour::Red | Colour::Torii) => AnsiColor::Red.on_default(),
+            Ink::Wrong | Ink::Garden(Colour::Red | Colour::Torii) => AnsiColor::Red.on_default(),
             Ink::Owner(seat) => COLOURS[seat.index() % COLOURS.len()].on_default().bold(),
             Ink::Line(seat) => seat.map_or(plain, |seat| Ink::Owner(seat).style().effects(anstyle::Effects::new())),
             // White would be lost on a light terminal.

@@ -3,6 +3,7 @@
 use super::sign::SIGNS;
 use super::{Line, Mark, MarkKind, Received, Sign, Turn};
 use crate::board::{Place, Point};
+use crate::code::Code;
 use crate::notation;
 use crate::record::{Act, Effect, Glyph, Note, Placed, Ply, Record};
 use crate::rules::{Balances, Count, Harmony, Midline, Territory};
@@ -21,6 +22,8 @@ pub struct View {
     pub tiles: Vec<Placed>,
     /// One line saying which moment of the game is drawn.
     pub heading: Option<String>,
+    /// The rule that the last ply breaks, if it is illegal and stands: drawn in red below the heading.
+    pub broken: Option<&'static Code>,
     /// Marked places. Where two marks on a place exclude each other, the later one is drawn.
     pub marks: Vec<Mark>,
     /// Lines between tiles, in any order.
@@ -60,6 +63,7 @@ impl View {
             seats,
             tiles,
             heading: None,
+            broken: None,
             marks: Vec::new(),
             lines: Vec::new(),
             signs: Vec::new(),
@@ -115,6 +119,11 @@ impl View {
                 format!("After turn {turn}, {seat}: {ply}{forced}")
             }
         });
+    }
+
+    /// What is said of a ply that is illegal and stands: `Illegal, but it stands: Planting is in open gates [skud-gate]`.
+    pub(crate) fn stands(&self) -> Option<String> {
+        self.broken.map(|article| format!("Illegal, but it stands: {} [{}]", article.title, article.name))
     }
 
     /// Marks where the tiles of a ply began and ended.

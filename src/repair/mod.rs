@@ -7,6 +7,7 @@ mod changes;
 mod numbers;
 mod rounds;
 mod spelling;
+mod stands;
 mod tags;
 mod variations;
 mod words;
@@ -21,6 +22,7 @@ use std::collections::HashSet;
 use std::fmt;
 
 pub use rounds::{Round, repaired};
+pub use stands::{Marked, mark_standing};
 
 /// A change to the text of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

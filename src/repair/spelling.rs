@@ -3,7 +3,7 @@
 use super::{Cut, Doubt, Edit, Repair, Repairs, Trial, WITNESSES, spliced};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Options, Spelling};
-use crate::record::{self, Act, Entry, Ply};
+use crate::record::{self, Act, Entry, Glyph, Ply};
 use crate::referee::{self, Blank, Input, Mistake};
 use crate::source::Span;
 use std::cmp::Reverse;
@@ -37,6 +37,10 @@ impl Trial<'_> {
         let mut spans: Vec<Span> = Vec::new();
         for error in errors.iter().filter(|error| !super::COUNTING.contains(&error.code.name)) {
             let span = self.word(error.span);
+            // What stands is left alone.
+            if self.is_marked(span) {
+                continue;
+            }
             // Two errors may be in one word.
             if spans.last().is_none_or(|last| last.end <= span.start) {
                 spans.push(span);
@@ -165,6 +169,14 @@ impl Trial<'_> {
             start += label;
         }
         Span::new(start, end)
+    }
+
+    /// Whether a word is marked as a ply that stands, with glyphs before the mark or not.
+    fn is_marked(&self, word: Span) -> bool {
+        let mark = Glyph::STANDS.to_string();
+        let behind = &self.game.text[word.range().end..];
+        let glyphs = behind.trim_start_matches(|sign: char| "!?$ \t".contains(sign) || sign.is_ascii_digit());
+        self.game.text[word.range()].contains(&mark) || behind[..behind.len() - glyphs.len()].contains(&mark)
     }
 
     /// A word with all that cannot be read around it: a mistake may be beside the sign that is blamed for it.

@@ -102,7 +102,7 @@ pub trait Rules: Sized + Clone + Send + Sync {
         false
     }
 
-    /// What is worth a warning about a legal ply: a refusal whose article is a warning.
+    /// What is worth a word about a legal ply: a refusal whose article is a warning or a note.
     fn remark(&self, _position: &Self::Position, _ply: &Ply) -> Option<Refusal<Self>> {
         None
     }

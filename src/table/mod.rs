@@ -112,11 +112,12 @@ impl What {
                 file: Name, game: Number, variant: Name, rules: Name, event: Name, site: Name, date: Name, round: Name,
                 player1: Name, player2: Name, player3: Name, player4: Name, result: Name, termination: Name,
                 plies: Number, legal_plies: Number, ok: Flag, ending: Name, winner: Name, errors: Number,
-                warnings: Number,
+                warnings: Number, stands: Number,
             },
             What::Plies => columns! {
                 file: Name, game: Number, ply: Number, turn: Number, seat: Name, pai: Text, kind: Name, tile: Name,
                 drop: Flag, from: Name, to: Name, captures: Flag, captured: Name, acts: Number, legal: Flag,
+                stands: Flag,
             },
             What::Positions => columns! {
                 file: Name, game: Number, ply: Number, turn: Number, seat: Name, variant: Name, tiles: Number,

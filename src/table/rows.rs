@@ -106,6 +106,7 @@ pub(super) fn one_game(
     to.text(verdict.outcome.map(|outcome| outcome.result(seats)).as_deref())?;
     to.number(Some(errors))?;
     to.number(Some(warnings))?;
+    to.number(Some(verdict.stood.len() as u64))?;
     to.end_row()
 }
 
@@ -120,8 +121,20 @@ fn plies(game: Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
     let end = if read.is_main_line_sound() { usize::MAX } else { sound };
     let legal = refused.map_or(usize::MAX, |refused| refused.plies);
     let rows = PlyRows::new(&source, record);
+    // Which of the marked plies are illegal: asked for where there are any.
+    let mut stood: Option<Vec<usize>> = None;
     for (before, (turn, seat, entry, ply)) in record::played(record, &movers).enumerate() {
-        rows.add((before + 1, turn, seat), ply, before < legal && entry < end, to)?;
+        let is_played = before < legal && entry < end;
+        let stands = is_played && record::stands(&record.entries, entry) && {
+            let stood = stood.get_or_insert_with(|| {
+                let text = source.text;
+                let game = Input { text, read: &read, notation, rules, with_end: false, keep_going: false };
+                let verdict = referee::of(record.variant).validate(&game);
+                verdict.stood.iter().map(|refused| refused.plies).collect()
+            });
+            stood.contains(&before)
+        };
+        rows.add((before + 1, turn, seat), ply, is_played && !stands, stands, to)?;
     }
     Ok(())
 }
@@ -136,6 +149,7 @@ pub struct PlyRow<'a> {
     seat: Option<&'a Term>,
     ply: &'a Ply,
     is_legal: bool,
+    stands: bool,
 }
 
 impl PlyRow<'_> {
@@ -189,6 +203,7 @@ impl PlyRow<'_> {
         }
         to.number(Some(acts.len() as u64))?;
         to.flag(Some(self.is_legal))?;
+        to.flag(Some(self.stands))?;
         to.end_row()
     }
 }
@@ -217,10 +232,11 @@ impl<'a> PlyRows<'a> {
         (number, turn, seat): (usize, u32, Seat),
         ply: &Ply,
         is_legal: bool,
+        stands: bool,
         to: &mut dyn Cells,
     ) -> io::Result<()> {
         let PlyRows { source: game, variant, ref seats } = *self;
-        to.ply(&PlyRow { game, variant, number, turn, seat: seats.get(seat.index()), ply, is_legal })
+        to.ply(&PlyRow { game, variant, number, turn, seat: seats.get(seat.index()), ply, is_legal, stands })
     }
 }
 

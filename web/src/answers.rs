@@ -79,6 +79,7 @@ pub struct Played {
     pub number: usize,
     pub turn: u32,
     pub seat: Option<&'static str>,
+    pub stands: bool,
 }
 
 #[derive(Serialize)]

@@ -197,6 +197,7 @@ impl Game {
             number: played.number,
             turn: played.turn,
             seat: seats.get(played.number).and_then(|seat| self.0.seats().get(seat.index()).copied()),
+            stands: played.stands,
         });
         object(&plies.collect::<Vec<_>>())
     }

@@ -57,6 +57,8 @@ export interface Ply {
   turn: number;
   /** Who plays it, as far as it is legal. */
   seat: string | null;
+  /** Whether it is marked as one that is illegal and stands, with `$201`. */
+  stands: boolean;
 }
 
 export interface LegalPly {

@@ -28,6 +28,7 @@ class Ply:
         number: Optional[int] = None,
         turn: Optional[int] = None,
         seat: Optional[str] = None,
+        stands: bool = False,
     ) -> Ply: ...
     @property
     def variant(self) -> str: ...
@@ -46,6 +47,10 @@ class Ply:
     @property
     def seat(self) -> Optional[str]:
         """The name of the seat that plays it in its game, as far as it is legal."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is marked in its game as one that is illegal and stands, with `$201`."""
 
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...

@@ -8,7 +8,7 @@ use crate::render::text::{TextStyle, draw_notes, wrapped};
 use crate::study::{Row, StudyPly};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
 
@@ -77,7 +77,9 @@ fn said(player: &Player<'_>, shown: &[bool], style: TextStyle, width: usize) -> 
         let wrapped = text.lines().flat_map(|text| wrapped(&escape::line(text), width.max(8)));
         lines.extend(wrapped.map(|text| Line::styled(text, style)));
     };
-    add(&player.heading(), bold);
+    let wrong = if player.colour { Style::new().fg(Color::Red) } else { Style::new() };
+    let stands = player.at.is_some_and(|at| player.study.plies[at].stands);
+    add(&player.heading(), if stands { wrong.patch(bold) } else { bold });
     if player.is_at_end() && !player.result.is_empty() {
         add(&player.result, bold);
     }
@@ -86,10 +88,9 @@ fn said(player: &Player<'_>, shown: &[bool], style: TextStyle, width: usize) -> 
         Some(at) => (&study.plies[at].comments, &study.plies[at].diagnostics),
         None => (&study.comments, &study.general),
     };
-    let wrong = if player.colour { Style::new().fg(ratatui::style::Color::Red) } else { Style::new() };
     for diagnostic in found.iter().map(|found| &study.diagnostics[*found]) {
         let text = format!("{}: {} [{}]", diagnostic.severity().name(), diagnostic.message, diagnostic.code.name);
-        add(&text, if diagnostic.is_error() { wrong } else { Style::new() });
+        add(&text, if diagnostic.is_error() || diagnostic.stands { wrong } else { Style::new() });
         add(diagnostic.help.as_deref().unwrap_or_default(), Style::new());
     }
     for comment in comments {
@@ -144,7 +145,7 @@ fn moves(player: &Player<'_>, width: usize) -> (Vec<Line<'static>>, usize) {
                 }
             }
             column += text.chars().count() + 1;
-            let mut style = Style::new();
+            let mut style = if ply.stands && player.colour { Style::new().fg(Color::Red) } else { Style::new() };
             if player.at == Some(number) {
                 (style, row) = (style.add_modifier(Modifier::REVERSED), lines.len() - 1);
             }

@@ -123,7 +123,7 @@ impl<'a> Player<'a> {
         let view = self.study.at(&self.input(), played, describe);
         self.view = view.unwrap_or_else(|| View { turn, ..View::start(record) });
         // The heading stands elsewhere.
-        self.view.heading = None;
+        (self.view.heading, self.view.broken) = (None, None);
     }
 
     /// The same position drawn anew.
@@ -243,6 +243,7 @@ impl<'a> Player<'a> {
         let ply = &self.study.plies[at];
         let seat = self.read.record.seats().get(ply.seat.index()).copied().unwrap_or_default();
         let more = match (ply.is_played, ply.is_forced) {
+            _ if ply.stands => " (illegal, but it stands)",
             (false, _) => " (not played: the game stopped being legal)",
             (true, true) => " (not legal, taken as played)",
             _ => "",

@@ -172,8 +172,12 @@ pub(crate) fn write_glyph(out: &mut String, glyph: Glyph) {
     let _ = write!(out, "{gap}{glyph}");
 }
 
-/// What stands between a text and a glyph: nothing before the first sign, a space before whatever else.
+/// What stands between a text and a glyph: nothing before the first sign and the mark of a ply that stands, a space before
+/// whatever else.
 fn gap(before: &[u8], glyph: Glyph) -> &'static str {
+    if glyph == Glyph::STANDS {
+        return "";
+    }
     let follows_glyph = before.ends_with(b"!") || (before.ends_with(b"?") && !before.ends_with(b"/ ?"));
     if follows_glyph || glyph.sign().is_none() { " " } else { "" }
 }

@@ -19,9 +19,14 @@ use nom::Parser;
 /// `psr`, one action a line.
 pub struct Psr;
 
-/// The profiles of the rules that are known, which are all those of the edition `site`; the last one is written.
-const PROFILES: [&str; 2] = ["skud-pai-sho-2022-03-14", "skud-pai-sho-2022-03-14-v2"];
-const EDITION: &str = "site";
+/// The profiles of the rules that are known, each with the edition that it is. Of those with the same edition the first one is
+/// written. Games by the oldest went on after rings that its program did not see, which has an edition of its own; the
+/// newest differs from `site` only in who loses where a player is blocked, which no record says.
+const PROFILES: [(&str, &str); 3] = [
+    ("skud-pai-sho-2022-03-14", "skud-pai-sho-2022-03-14"),
+    ("skud-pai-sho-2022-03-14-v2", "site"),
+    ("skud-pai-sho-gen5-v1", "site"),
+];
 
 /// The accents in the order of their counts.
 const ACCENTS: [&str; 4] = ["Rk", "Wh", "Kn", "B"];
@@ -377,8 +382,8 @@ fn head<'a>(
         },
         _ => match rules(input) {
             Ok((rest, name)) if ends(rest) => {
-                let is_known = PROFILES.iter().any(|profile| profile.eq_ignore_ascii_case(name));
-                let (text, value) = (whole(rest), if is_known { EDITION } else { name }.into());
+                let known = PROFILES.iter().find(|(profile, _)| profile.eq_ignore_ascii_case(name));
+                let (text, value) = (whole(rest), known.map_or(name, |(_, edition)| edition).into());
                 visitor.tag(TagText { text, name: "Rules", written: name, value });
                 return rest;
             }

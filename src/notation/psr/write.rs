@@ -1,6 +1,6 @@
 //! Writes a game.
 
-use super::{ACCENTS, EDITION, PROFILES, bonus_word};
+use super::{ACCENTS, PROFILES, bonus_word};
 use crate::notation::read::message::shown;
 use crate::notation::skud::{not_skud, plies, simple};
 use crate::notation::{Spelling, WriteError};
@@ -15,12 +15,12 @@ pub(super) fn record(record: &Record) -> Result<String, WriteError> {
     for tag in record.tags() {
         match tag.name.as_str() {
             "Rules" => {
-                let name = if tag.value == EDITION { PROFILES[1] } else { tag.value.as_str() };
+                let known = PROFILES.iter().find(|(_, edition)| *edition == tag.value);
+                let name = known.map_or(tag.value.as_str(), |(profile, _)| profile);
                 let is_word = !name.is_empty() && !name.contains([' ', '\t', '\r', '\n']);
-                if !is_word
-                    || tag.value == "2018"
-                    || (name == tag.value && PROFILES.iter().any(|known| known.eq_ignore_ascii_case(name)))
-                {
+                // Another name would be read as an edition that it is not.
+                let is_other = known.is_none() && PROFILES.iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
+                if !is_word || tag.value == "2018" || is_other {
                     return Err(WriteError::new(format!("`psr` has no name for the rules `{}`", shown(&tag.value))));
                 }
                 let _ = writeln!(out, "rules {name}");

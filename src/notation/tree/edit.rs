@@ -6,7 +6,7 @@ use super::write::Plies;
 use super::yaml_write::is_plain;
 use crate::notation::PlyEdit;
 use crate::notation::bytes::Bytes;
-use crate::record::Ply;
+use crate::record::{Glyph, Ply};
 use crate::source::Span;
 use crate::variant::Variant;
 
@@ -32,6 +32,7 @@ pub(super) fn ply(
             let new = between(text, at) + &written(variant, ply);
             Some(vec![(Span { start: at.end, ..at }, new)])
         }
+        PlyEdit::Mark(glyph) => Some(vec![marked(text, here, glyph)?]),
         PlyEdit::Remove => {
             let beside: Vec<Span> = list?.items().map(Value::span).collect();
             let number = beside.iter().position(|span| *span == here.span())?;
@@ -50,6 +51,28 @@ fn written(variant: Variant, ply: &Ply) -> String {
     let mut written = Bytes::new();
     Plies::new(variant.vocabulary(), &[]).add(&mut written, ply, 0);
     format!("{}}}", written.as_str())
+}
+
+/// Where a ply gets a glyph, and the text of it.
+fn marked(text: &str, ply: Value<'_>, glyph: Glyph) -> Option<(Span, String)> {
+    let named = |name: &str| ply.fields().find(|(key, _)| key.as_text() == Some(name)).map(|(_, value)| value);
+    let at = |at: u32| Span { start: at, end: at };
+    let written = format!("\"{glyph}\"");
+    if let Some(glyphs) = named("glyphs") {
+        return match glyphs.items().next() {
+            Some(first) => Some((at(first.span().start), written + &between(text, first.span()))),
+            None => Some((glyphs.span(), format!("[{written}]"))),
+        };
+    }
+    let (first, _) = ply.fields().next()?;
+    let last = OWN.iter().filter_map(|name| named(name)).map(Value::span).max_by_key(|span| span.end)?;
+    if ply.token().ends_with('}') {
+        return Some((at(last.end), format!(",\"glyphs\":[{written}]")));
+    }
+    // A block of YAML: each name has a line of its own, as far in as the first.
+    let before = &text[..first.span().start as usize];
+    let indent = " ".repeat(before.len() - before.rfind('\n').map_or(0, |end| end + 1));
+    Some((at(last.end), format!("\n{indent}glyphs:\n{indent}- {written}")))
 }
 
 /// What stands between an item and the next one: where items have lines of their own, so do new ones.

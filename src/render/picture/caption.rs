@@ -85,7 +85,15 @@ impl Column<'_> {
 
     /// Lines of text.
     pub fn text(&mut self, text: &str, is_faint: bool) {
-        let colour = if is_faint { self.colours.faint } else { self.colours.text };
+        self.lines(text, if is_faint { self.colours.faint } else { self.colours.text });
+    }
+
+    /// Lines of text about what is wrong, in red.
+    pub fn wrong(&mut self, text: &str) {
+        self.lines(text, self.colours.marks[0]);
+    }
+
+    fn lines(&mut self, text: &str, colour: Rgb) {
         let words: Vec<String> = text.split_whitespace().take(200).map(str::to_owned).collect();
         for line in wrapped(&words, " ", TEXT * self.scale, self.width).into_iter().take(3) {
             self.at(0.0, &line, TEXT, self.width, colour, false);

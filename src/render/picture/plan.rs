@@ -171,6 +171,9 @@ fn words_of(column: &mut Column<'_>, scene: &Scene) {
     if let Some(heading) = &scene.view.heading {
         column.text(heading, false);
     }
+    if let Some(broken) = scene.view.stands() {
+        column.wrong(&broken);
+    }
     let title = scene.view.variant.vocabulary().title;
     column.text(&if scene.event.is_empty() { title.to_owned() } else { format!("{title} · {}", scene.event) }, true);
     column.notes(&scene.view.notes);

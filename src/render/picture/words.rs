@@ -34,6 +34,9 @@ pub fn describe(scene: &Scene) -> String {
     if let Some(heading) = &view.heading {
         let _ = write!(out, " {}.", heading.trim_end_matches('.'));
     }
+    if let Some(broken) = view.stands() {
+        let _ = write!(out, " {broken}.");
+    }
     if view.tiles.is_empty() {
         out.push_str(" The board is empty.");
     }

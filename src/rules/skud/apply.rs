@@ -13,6 +13,7 @@ use crate::variant::{Seat, Tile};
 impl Skud {
     /// Plays an action.
     pub(super) fn play(&self, position: &mut Position, action: Action) {
+        self.go_on(position);
         match action {
             Action::Plant { tile, gate } => self.play_plant(position, tile, gate),
             Action::Arrange { from, to, watch, bonus } => {

@@ -33,7 +33,7 @@ articles! {
     TURNS:
     RULES = "skud-rules" {
         title: "A `[Rules]` tag names an edition and its switches",
-        meaning: "The tag holds the name of an edition, `2018` or `site`, and then switches, written `name=value`, with semicolons between; of the values here 2018 has the first. `opening`: Host first plants a flower that clashes with Guest's (`clash`) or the same kind (`same`, as in site). `last-flower`: when a player has planted the last basic flower, more accents left win, then more harmonies (`accents`), or else more harmonies that cross a midline (`midline`, as in site; one along a midline crosses nothing). `bonus-with-their-lotus`: whether a new harmony with the opponent's White Lotus earns the bonus (`on`, `off`). `lotus-capture`: whether any enemy flower, and not the Orchid alone, may capture a White Lotus (`off`, `on`). `wheel-turns-rocks`: whether a Wheel may shift a Rock (`off`, `on`). Options of the site are named alone, here or in an `[Options]` tag, and any may be combined: `InformalStart`, `DoubleAccentTiles`, `AllAccentTiles`, `AncientOasisExpansion`, `NoWheels`, `NoAltWin`, `SpecialFlowersBounce`, `IgnoreClashing`, `DiagonalMovement` and `EverythingCapture` are played, `NoHarmonyAids` and `VariableAccentTiles` change nothing.",
+        meaning: "The tag holds the name of an edition, `2018` or `site` (or `skud-pai-sho-2022-03-14`: see `skud-ring-unseen`), and then switches, written `name=value`, with semicolons between; of the values here 2018 has the first. `opening`: Host first plants a flower that clashes with Guest's (`clash`) or the same kind (`same`, as in site). `last-flower`: when a player has planted the last basic flower, more accents left win, then more harmonies (`accents`), or else more harmonies that cross a midline (`midline`, as in site; one along a midline crosses nothing). `bonus-with-their-lotus`: whether a new harmony with the opponent's White Lotus earns the bonus (`on`, `off`). `lotus-capture`: whether any enemy flower, and not the Orchid alone, may capture a White Lotus (`off`, `on`). `wheel-turns-rocks`: whether a Wheel may shift a Rock (`off`, `on`). Options of the site are named alone, here or in an `[Options]` tag, and any may be combined: `InformalStart`, `DoubleAccentTiles`, `AllAccentTiles`, `AncientOasisExpansion`, `NoWheels`, `NoAltWin`, `SpecialFlowersBounce`, `IgnoreClashing`, `DiagonalMovement` and `EverythingCapture` are played, `NoHarmonyAids` and `VariableAccentTiles` change nothing.",
         source: "the editions of this rule book",
         wrong: tagged!("Rules", "2019"),
         right: tagged!("Rules", "2018; last-flower=midline"),
@@ -72,6 +72,13 @@ articles! {
         source: "Winning",
         wrong: game!("1. Rs*10b  Js*10r\n2. Resign  Js10r-10q"),
         right: game!("1. Rs*10b  Js*10r\n2. Resign"),
+    }
+    RING_UNSEEN = "skud-ring-unseen" Note {
+        title: "A ring went unseen",
+        meaning: "The edition `skud-pai-sho-2022-03-14` is for records of a program of that time. In all else it is `site`, but the program did not see every ring: one could be lost on it where its owner had a harmony on the centre, or across it, as well. Where such a game goes on after a ring, its plies are judged as though there had been none, and this says which ring it was. By `site` nothing follows a ring.",
+        source: "the editions of this rule book",
+        wrong: tagged!("Rules", "skud-pai-sho-2022-03-14", "[Position \"(Js 17k) <Jd 8o> <Rs 11o> <Rs 8e> <Jd 12e>\"]\n\n1. Rs11o-12o Js17k-16k\n"),
+        right: tagged!("Rules", "skud-pai-sho-2022-03-14", "[Position \"(Js 17k) <Jd 8o> <Rs 11o> <Rs 8e> <Jd 12e>\"]\n\n1. Rs11o-12o\n"),
     }
     NO_PASS = "skud-no-pass" {
         title: "A turn cannot be passed",

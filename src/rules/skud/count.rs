@@ -48,7 +48,7 @@ fn ground(flower: Tile) -> &'static Set {
 impl Skud {
     /// How many legal actions there are.
     pub(super) fn count_actions(&self, position: &Position) -> u64 {
-        if position.outcome.is_some() {
+        if self.is_over(position) {
             return 0;
         }
         let mut count = 0;

@@ -12,7 +12,7 @@ impl Skud {
     /// Calls back for each legal action without a bonus, in a fixed order: plants by kind and gate, arrangements by flower
     /// and end, resignation.
     pub(super) fn plain_actions(&self, position: &Position, mut each: impl FnMut(Action)) {
-        if position.outcome.is_some() {
+        if self.is_over(position) {
             return;
         }
         let seat = position.to_move;

@@ -31,7 +31,7 @@ pub use reason::Refusal;
 
 use crate::board::{Place, Point};
 use crate::code::Code;
-use crate::record::{Act, Acts, Continuation, Marks, Path, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Continuation, Marks, Part, Path, Piece as Token, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use options::OptionSet;
@@ -98,6 +98,13 @@ impl Rules for Skud {
     #[inline(always)]
     fn play(&self, position: &mut Position, ply: &Ply) -> Option<()> {
         self.play_ply(position, ply)
+    }
+
+    fn remark(&self, position: &Position, _ply: &Ply) -> Option<Refusal> {
+        let seats = self.unseen(position)?;
+        let is_known = seats.0 & !position.unseen.0 == 0;
+        let part = Part { act: 0, piece: Token::Whole };
+        (!is_known).then(|| Refusal::of_ply(self, position, Reason::RingUnseen, part))
     }
 
     fn refuses_unmarked(&self) -> bool {

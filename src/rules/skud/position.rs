@@ -2,7 +2,7 @@
 
 use super::points::{CELLS, GATES, MIDDLE, PointId, ROWS};
 use super::tiles::{self, KINDS, KNOTWEED, LOTUS, ORCHID, Piece, ROCK, SET, TURTLE};
-use crate::rules::Outcome;
+use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
 
 /// All the rules know of a game under way.
@@ -34,6 +34,8 @@ pub struct Position {
     /// How many opening plants were made; two end the opening.
     pub(super) opening: u8,
     pub(super) outcome: Option<Outcome>,
+    /// The seats with a ring after which the game went on, because it was not seen.
+    pub(super) unseen: Seats,
     /// Whether tiles may clash, as a refused ply was played anyway.
     pub(super) may_clash: bool,
 }
@@ -148,6 +150,7 @@ impl Position {
             turtles: 0,
             opening: 0,
             outcome: None,
+            unseen: Seats(0),
             may_clash: false,
         };
         let mut at = 0;

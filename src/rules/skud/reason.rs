@@ -27,6 +27,7 @@ pub enum Reason {
     TooMany(Tile, u8),
     // The turn as such.
     GameOver,
+    RingUnseen,
     Pass,
     Claim,
     Draw,
@@ -103,6 +104,7 @@ impl rules::Reason<Skud> for Reason {
             Reason::NotInGame(_) => &book_options::OPTION_TILE,
             Reason::Nobodys(_) | Reason::TooMany(..) => &book::SET,
             Reason::GameOver => &book::GAME_OVER,
+            Reason::RingUnseen => &book::RING_UNSEEN,
             Reason::Pass => &book::NO_PASS,
             Reason::Claim => &book::NO_CLAIM,
             Reason::Draw => &book::NO_DRAW,

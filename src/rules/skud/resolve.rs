@@ -29,7 +29,7 @@ impl Skud {
     #[inline(always)]
     pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
         let whole = |reason| Objection { reason, part: Part { act: 0, piece: Piece::Whole }, after: None };
-        if position.outcome.is_some() {
+        if self.is_over(position) {
             return Err(whole(Reason::GameOver));
         }
         let acts = match ply {

@@ -47,6 +47,17 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         Reason::TooMany(tile, set) => scene.too_many(tile, set),
 
         Reason::GameOver => scene.game_over(),
+        Reason::RingUnseen => {
+            let rings: Vec<String> = scene.outcome().map_or(Vec::new(), |outcome| {
+                outcome.winners.iter().map(|seat| format!("{}'s ring", scene.seat(seat))).collect()
+            });
+            let word = if rings.len() == 1 { "it" } else { "they" };
+            Wording::new(
+                format!("{} ended the game by today's rules, but {word} went unseen", rings.join(" and ")),
+                "the game went on",
+            )
+            .help("the program that wrote such records missed some rings; by the rules `site` nothing follows")
+        }
         Reason::Pass => scene.no_pass().help("a turn plants or arranges a flower"),
         Reason::Claim => scene.no_claim(),
         Reason::Draw => scene.no_draw().help("a turn plants or arranges a flower"),
