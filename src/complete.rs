@@ -55,7 +55,15 @@ fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -
     let record = &read.record;
     let set_up = SetUp { entries: &record.entries[..end], ..notation::set_up_by(record, given, notation.marks()) };
     let refused_at = |entry, turn, seat, plies, refusal: Refusal<R>| {
-        Some(Refused { entry, turn, seat: refusal.seat().or(seat), plies, refusal: refusal.article(), forced: false, stands: false })
+        Some(Refused {
+            entry,
+            turn,
+            seat: refusal.seat().or(seat),
+            plies,
+            refusal: refusal.article(),
+            forced: false,
+            stands: false,
+        })
     };
     let (rules, mut position) = match R::start(&set_up) {
         Ok(start) => start,

@@ -306,31 +306,50 @@ impl<'r, R: Rules> Replay<'r, R> {
 /// Plays a refused ply that the record marks as one that stands, if it can be carried out: the tiles that it moves are there.
 /// Says whether it was played; if not, the position is unchanged.
 pub(crate) fn carry_out<R: Rules>(rules: &R, position: &mut R::Position, ply: &Ply) -> bool {
-    are_there(ply, rules.tiles(position)) && rules.force(position, ply)
+    if !are_there(ply, rules.tiles(position)) {
+        return false;
+    }
+    let before = position.clone();
+    let is_played = rules.force(position, ply);
+    if is_played {
+        rules.end_by(&before, position);
+    }
+    is_played
 }
 
-/// Whether the tiles that a ply moves are where it says, each where the acts before it leave it.
+/// Whether the tiles that a ply moves are where it says, each where the acts before it leave it. Behind a turned ring that is
+/// not known.
 fn are_there(ply: &Ply, mut tiles: Vec<Placed>) -> bool {
     let Ply::Acts(acts) = ply else { return true };
-    let mut moves = |tile: Option<Tile>, at: Place, to: Place| {
-        let is_it = |placed: &Placed| placed.at == at && tile.is_none_or(|tile| placed.tile == tile);
-        let found = tiles.iter_mut().find(|placed| is_it(placed));
-        found.map(|placed| placed.at = to).is_some()
-    };
-    acts.iter().all(|act| {
+    for act in acts {
         let end = act.end().unwrap_or(act.at);
-        let shifts = match act.effect.as_deref() {
-            Some(Effect::Shift { tile, at, path }) => Some((*tile, *at, path.last().copied().unwrap_or(*at))),
-            _ => None,
-        };
         let is_there = match act.tile {
             // A Boat on a tile moves that one.
-            _ if act.drop && !act.path.is_empty() => moves(None, act.at, end),
-            _ if act.drop => true,
-            tile => moves(tile, act.at, end),
+            _ if act.drop && !act.path.is_empty() => carry(&mut tiles, None, act.at, end),
+            tile if act.drop => {
+                tiles.extend(tile.map(|tile| Placed::new(None, tile, act.at)));
+                true
+            }
+            tile => carry(&mut tiles, tile, act.at, end),
         };
-        is_there && shifts.is_none_or(|(tile, at, to)| moves(tile, at, to))
-    })
+        let is_shifted = match act.effect.as_deref() {
+            Some(Effect::Shift { tile, at, path }) => {
+                carry(&mut tiles, *tile, *at, path.last().copied().unwrap_or(*at))
+            }
+            Some(Effect::Turn(_)) if is_there => return true,
+            _ => true,
+        };
+        if !is_there || !is_shifted {
+            return false;
+        }
+    }
+    true
+}
+
+/// Carries a tile, or whichever it is, from a place to another. Says whether it is there.
+fn carry(tiles: &mut [Placed], tile: Option<Tile>, from: Place, to: Place) -> bool {
+    let is_it = |placed: &&mut Placed| placed.at == from && tile.is_none_or(|tile| placed.tile == tile);
+    tiles.iter_mut().find(is_it).map(|placed| placed.at = to).is_some()
 }
 
 /// Compares the `[Points]` tag of a record with each seat's score.

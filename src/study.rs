@@ -31,7 +31,8 @@ pub(crate) fn surveyed(state: &State<'_>, record: &Record, entries: &[Entry], tu
     if record.plies().next().is_some() {
         let glyphs: Vec<_> = state.entry.into_iter().flat_map(|ply| glyphs(entries, ply)).collect();
         view.set_heading(state.turn, state.seat, state.ply, &glyphs, state.forced && state.stands.is_none());
-        view.broken = state.stands;
+        view.broken =
+            state.stands.map(|article| format!("Illegal, but it stands: {} [{}]", article.title, article.name));
     }
     if shown != Shown::default() {
         let survey = state.survey();

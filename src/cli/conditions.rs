@@ -111,7 +111,10 @@ impl Conditions {
     pub(super) fn have_moment(&self) -> bool {
         self.clauses.iter().any(|clause| {
             use Condition::{Broken, Chain, Harmony, Illegal, Material, Ply, Position, Ring};
-            matches!(clause.condition, Illegal | Ply(_) | Position(_) | Material(_) | Harmony(_) | Chain(_) | Ring(_) | Broken(_))
+            matches!(
+                clause.condition,
+                Illegal | Ply(_) | Position(_) | Material(_) | Harmony(_) | Chain(_) | Ring(_) | Broken(_)
+            )
         })
     }
 }

@@ -165,7 +165,8 @@ impl Printer {
         let is_note = |diagnostic: &Diagnostic| diagnostic.severity() == Severity::Note;
         let (mut notes, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(is_note);
         // What is said of a ply is said of that ply alone.
-        let mut is_new = |note: &Diagnostic| note.ply.is_some() || known.notes.insert((note.code.name, note.message.clone()));
+        let mut is_new =
+            |note: &Diagnostic| note.ply.is_some() || known.notes.insert((note.code.name, note.message.clone()));
         notes.retain(|note| self.with_notes && is_new(note));
         findings.notes = Located::all(source, &notes).map(Located::into_owned).collect();
         for diagnostic in &others {

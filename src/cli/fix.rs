@@ -288,7 +288,8 @@ fn list_marked(
 ) -> Result<(), CliError> {
     if let Some(report) = list.report {
         let verdict = referee::of(game.read.record.variant).validate(game);
-        let is_marked = |error: &Diagnostic| marked.marked.iter().any(|found| (found.ply, found.code) == (error.ply, error.code));
+        let is_marked =
+            |error: &Diagnostic| marked.marked.iter().any(|found| (found.ply, found.code) == (error.ply, error.code));
         let others = game.read.diagnostics.iter().cloned().chain(verdict.diagnostics);
         let others = others.filter(|error| error.is_error() && !is_marked(error));
         let found = marked.marked.iter().cloned().chain(others).collect();
@@ -298,7 +299,8 @@ fn list_marked(
     let out = &mut list.text;
     let mut add = |source: &Source<'_>, found: &Diagnostic, what: &str| {
         let at = source.locate(found.span.start);
-        let message = format!("{}:{}:{}: {what}{} [{}]", source.name, at.line, at.column, found.message, found.code.name);
+        let message =
+            format!("{}:{}:{}: {what}{} [{}]", source.name, at.line, at.column, found.message, found.code.name);
         writeln!(out, "{}", escape::line(&message))
     };
     for found in &marked.marked {
@@ -306,8 +308,10 @@ fn list_marked(
     }
     let Some(left) = &marked.left else { return Ok(()) };
     add(&Source { text: &marked.text, ..source }, left, "")?;
-    if game.notation.drops().contains(&Content::Glyphs) {
+    if game.notation.drops().contains(&Content::Standing) {
         writeln!(out, "  `{}` cannot mark it: convert the game to `pai` first", game.notation.name())?;
+    } else if marked.is_stuck {
+        writeln!(out, "  it cannot be carried out, and so cannot stand")?;
     }
     Ok(())
 }

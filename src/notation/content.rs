@@ -1,6 +1,6 @@
 //! The kinds of content that not every notation can write: the rows of the table of notations.
 
-use crate::record::{Act, Effect, Entry, Head, Ply, Record};
+use crate::record::{Act, Effect, Entry, Glyph, Head, Ply, Record};
 
 macro_rules! contents {
     ($($name:ident $words:literal)*) => {
@@ -41,6 +41,7 @@ contents! {
     CommentLines "whether a comment is on a line of its own"
     Checks "positions to be checked"
     Glyphs "glyphs after plies"
+    Standing "marks of illegal plies that stand"
     Variations "variations"
     Plies "turns and plies"
     OpenTurn "the number of a last turn without a ply"
@@ -78,6 +79,7 @@ impl Content {
                         | Content::CaptureSigns
                         | Content::CommentPlaces
                         | Content::Glyphs
+                        | Content::Standing
                         | Content::Variations
                 )
             });
@@ -138,7 +140,8 @@ impl Content {
                 record.entries.iter().any(|entry| matches!(entry, Entry::Comment(comment) if comment.own_line))
             }
             Content::Checks => record.entries.iter().any(|entry| matches!(entry, Entry::Check(_))),
-            Content::Glyphs => record.entries.iter().any(|entry| matches!(entry, Entry::Glyph(_))),
+            Content::Glyphs => has_glyph(record, |glyph| glyph != Glyph::STANDS),
+            Content::Standing => has_glyph(record, |glyph| glyph == Glyph::STANDS),
             Content::Variations => record.has_variations(),
             Content::Plies => record.plies().next().is_some(),
             Content::OpenTurn => {
@@ -163,6 +166,10 @@ pub(super) const EVENT: &[&str] = &["Event", "Site", "Date", "Round"];
 pub(super) const RESULT: &[&str] = &["Result", "Termination", "Points"];
 pub(super) const POSITION: &[&str] = &["Position", "Turn", "Captured", "Score"];
 pub(super) const RULES: &[&str] = &["Rules", "Options"];
+
+fn has_glyph(record: &Record, is_it: impl Fn(Glyph) -> bool) -> bool {
+    record.entries.iter().any(|entry| matches!(entry, Entry::Glyph(glyph) if is_it(*glyph)))
+}
 
 fn acts(record: &Record) -> impl Iterator<Item = &Act> {
     record.plies().flat_map(|ply| match ply {

@@ -37,7 +37,7 @@ pub(super) fn word(
             let before = text.get(..at.start as usize)?.trim_end_matches([' ', '\t']);
             (Span { start: before.len() as u32, ..at }, String::new())
         }
-        PlyEdit::Mark(_) if notation.drops().contains(&Content::Glyphs) => return None,
+        PlyEdit::Mark(_) if notation.drops().contains(&Content::Standing) => return None,
         PlyEdit::Mark(glyph) => (Span { start: at.end, ..at }, glyph.to_string()),
     };
     Some(vec![edit])

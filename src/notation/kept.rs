@@ -2,7 +2,7 @@
 
 use super::Content;
 use super::content::{EVENT, POSITION, RESULT, RULES};
-use crate::record::{Act, Comment, Effect, Entry, Head, Ply, Record, Tag};
+use crate::record::{Act, Comment, Effect, Entry, Glyph, Head, Ply, Record, Tag};
 
 impl Content {
     /// What is left of a record in a notation with these [`drops`](super::Notation::drops): what reads the same in the end is
@@ -52,6 +52,7 @@ impl Content {
                 !is_dropped(Content::Comments)
             }
             Entry::Check(_) => !is_dropped(Content::Checks),
+            Entry::Glyph(Glyph::STANDS) => !is_dropped(Content::Standing),
             Entry::Glyph(_) => !is_dropped(Content::Glyphs),
             Entry::Variation(_) => !is_dropped(Content::Variations),
         });

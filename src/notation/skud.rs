@@ -23,7 +23,7 @@ const GATES: [i16; 2] = [-8, 8];
 pub(super) const PSN_DROPS: &[Content] = PSR_DROPS.split_at(5).1;
 
 /// What `psr` cannot write; `psn` can write the first five.
-pub(super) const PSR_DROPS: [Content; 21] = [
+pub(super) const PSR_DROPS: [Content; 22] = [
     Content::Event,
     Content::Players,
     Content::Result,
@@ -39,6 +39,7 @@ pub(super) const PSR_DROPS: [Content; 21] = [
     Content::CommentLines,
     Content::Checks,
     Content::Glyphs,
+    Content::Standing,
     Content::Variations,
     Content::OpenTurn,
     Content::TileCodes,

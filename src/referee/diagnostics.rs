@@ -182,6 +182,8 @@ impl Reporter<'_> {
         };
         diagnostic.help = match (wording.help, played) {
             (help, None) => help,
+            // What to write instead is of no use.
+            (_, Some(STANDS)) => Some(STANDS.to_owned()),
             (Some(help), Some(played)) => Some(format!("{help}; {played}")),
             (None, Some(played)) => Some(played.to_owned()),
         };
@@ -200,9 +202,10 @@ impl Reporter<'_> {
         let mark = glyphs(entries, entry).position(|glyph| glyph == Glyph::STANDS);
         let span = mark.map(|number| self.entry_span(entry + 1 + number)).filter(|span| !span.range().is_empty());
         let message = "`$201` says that this ply is illegal and stands, but it is legal";
-        let mut diagnostic = Diagnostic::new(&codes::STANDS_LEGAL, span.unwrap_or_else(|| self.entry_span(entry)), message)
-            .label("on a legal ply")
-            .help("leave `$201` out");
+        let mut diagnostic =
+            Diagnostic::new(&codes::STANDS_LEGAL, span.unwrap_or_else(|| self.entry_span(entry)), message)
+                .label("on a legal ply")
+                .help("leave `$201` out");
         diagnostic.turn = Some(turn);
         diagnostic.seat = self.seat(seat);
         diagnostic.ply = Some(plies(&entries[..=entry]).count() as u32);

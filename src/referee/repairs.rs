@@ -301,7 +301,10 @@ impl<'a> Search<'a> {
     fn removed(&mut self, number: usize) {
         let is_same = |other: usize| self.plies.get(other).is_some_and(|(_, ply)| *ply == self.plies[number].1);
         // Of two that are the same, the second is left out.
-        if self.stands(number) || is_same(number + 1) || (number + 1 < self.refused && !(number > 0 && is_same(number - 1))) {
+        if self.stands(number)
+            || is_same(number + 1)
+            || (number + 1 < self.refused && !(number > 0 && is_same(number - 1)))
+        {
             return;
         }
         let Some(position) = self.position(number) else { return };

@@ -85,7 +85,7 @@ pub fn draw_notes(view: &View, shown: &[bool], style: TextStyle, out: &mut Strin
         }
     };
     view.heading.iter().for_each(|heading| add(heading, Ink::Plain));
-    view.stands().iter().for_each(|broken| add(broken, Ink::Wrong));
+    view.broken.iter().for_each(|broken| add(broken, Ink::Wrong));
     view.notes.iter().chain(&signs).for_each(|line| add(line, Ink::Plain));
     counts(view, out);
 }

@@ -3,7 +3,6 @@
 use super::sign::SIGNS;
 use super::{Line, Mark, MarkKind, Received, Sign, Turn};
 use crate::board::{Place, Point};
-use crate::code::Code;
 use crate::notation;
 use crate::record::{Act, Effect, Glyph, Note, Placed, Ply, Record};
 use crate::rules::{Balances, Count, Harmony, Midline, Territory};
@@ -22,8 +21,8 @@ pub struct View {
     pub tiles: Vec<Placed>,
     /// One line saying which moment of the game is drawn.
     pub heading: Option<String>,
-    /// The rule that the last ply breaks, if it is illegal and stands: drawn in red below the heading.
-    pub broken: Option<&'static Code>,
+    /// What is wrong with the last ply, if it is illegal and stands: drawn in red below the heading.
+    pub broken: Option<String>,
     /// Marked places. Where two marks on a place exclude each other, the later one is drawn.
     pub marks: Vec<Mark>,
     /// Lines between tiles, in any order.
@@ -119,11 +118,6 @@ impl View {
                 format!("After turn {turn}, {seat}: {ply}{forced}")
             }
         });
-    }
-
-    /// What is said of a ply that is illegal and stands: `Illegal, but it stands: Planting is in open gates [skud-gate]`.
-    pub(crate) fn stands(&self) -> Option<String> {
-        self.broken.map(|article| format!("Illegal, but it stands: {} [{}]", article.title, article.name))
     }
 
     /// Marks where the tiles of a ply began and ended.

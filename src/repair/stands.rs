@@ -16,6 +16,8 @@ pub struct Marked {
     pub marked: Vec<Diagnostic>,
     /// The first error that is left, at its place in the text with the marks.
     pub left: Option<Diagnostic>,
+    /// Whether that is an illegal ply that cannot be carried out, and so cannot be marked.
+    pub is_stuck: bool,
 }
 
 /// Marks the first illegal ply of a game with `$201`, or also those that follow it. One that cannot be carried out is not
@@ -34,11 +36,16 @@ pub struct Marked {
 /// assert!(marked.left.is_none());
 /// ```
 pub fn mark_standing(game: &Input<'_>, options: &Options, all: bool) -> Marked {
-    marked(game, options, all).unwrap_or_else(|| Marked {
-        text: game.text.to_owned(),
-        marked: Vec::new(),
-        left: game.first_error(),
-    })
+    marked(game, options, all).unwrap_or_else(|| rest(game, game.text.to_owned(), Vec::new()))
+}
+
+/// What is left of a game.
+fn rest(game: &Input<'_>, text: String, marked: Vec<Diagnostic>) -> Marked {
+    let left = game.first_error();
+    let referee = referee::of(game.read.record.variant);
+    let stopped = if left.is_some() { referee.validate(game).stopped } else { None };
+    let is_stuck = stopped.is_some_and(|stopped| stopped.entry.is_some()) && referee.unmarked(game, 1).is_empty();
+    Marked { text, marked, left, is_stuck }
 }
 
 /// The marked game; none where nothing is marked.
@@ -73,5 +80,5 @@ fn marked(game: &Input<'_>, options: &Options, all: bool) -> Option<Marked> {
         Some(Diagnostic { turn, seat: seat.clone(), ply, fixes: vec![fix], ..error })
     };
     let marked = illegal.iter().zip(&edits).filter_map(wrong).collect();
-    Some(Marked { marked, left: game.first_error(), text: new })
+    Some(rest(&game, new.clone(), marked))
 }

@@ -114,6 +114,9 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// position is unchanged.
     fn force(&self, position: &mut Self::Position, ply: &Ply) -> bool;
 
+    /// Ends the game where a refused ply that stands has ended it, and `force` leaves that open.
+    fn end_by(&self, _before: &Self::Position, _after: &mut Self::Position) {}
+
     /// Writes an action as a ply, in the position before it.
     fn write(&self, position: &Self::Position, action: &Self::Action) -> Ply;
 

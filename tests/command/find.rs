@@ -283,3 +283,70 @@ fn harmonies_of_nobody_are_those_of_a_seat_whose_tiles_are_both_in_them() {
         assert_eq!(at(nobody), None, "{nobody}");
     }
 }
+
+#[test]
+fn illegal_plies_are_found_whether_or_not_they_stand() {
+    let head = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n";
+    let stands = format!("{head}2. Rs10b-10e Rs10r-10q\n3. Rs10e-10l$201 Rs10q-10p\n");
+    let wrong = format!("{head}2. Rs10b-10g Rs10r-10q\n");
+    let needless = format!("{head}2. Rs10b-10e$201 Rs10r-10q\n");
+    let set_up = head.replace("site", "2019");
+    let games = [&stands, &wrong, &needless, &set_up, head].map(String::from).join("\n");
+    let lists = |conditions: &[&str]| {
+        let run = fed(&[&["find", "-", "--list"], conditions].concat(), games.as_bytes());
+        run.out.lines().map(|line| line.trim_start_matches("<stdin>: game ").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(lists(&["--illegal"]), ["1: 3:Guest", "2: 2:Guest"]);
+    assert_eq!(lists(&["--illegal", "--at", "3:Guest"]), ["1: 3:Guest"]);
+    assert_eq!(lists(&["--illegal", "--legal"]), ["1: 3:Guest"]);
+    assert_eq!(lists(&["--not", "--illegal"]), ["3", "4", "5"]);
+    let table = |what: &str, conditions: &[&str]| {
+        let run = fed(&[&["table", "-", "--what", what, "--no-header"], conditions].concat(), games.as_bytes());
+        let rows = run.out.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
+        rows.collect::<Vec<_>>()
+    };
+    // How many are legal or stand, whether there is no error, and how many stand.
+    let rows = table("games", &[]).into_iter().map(|row| [&row[15], &row[16], &row[21]].map(String::clone).join(" "));
+    assert_eq!(rows.collect::<Vec<_>>(), ["6 true 1", "2 false 0", "4 true 0", "0 false 0", "2 true 0"]);
+    let rows = table("plies", &[]).into_iter().filter(|row| row[14] == "false" || row[15] == "true");
+    let rows: Vec<String> =
+        rows.map(|row| [&row[1], &row[2], &row[14], &row[15]].map(String::clone).join(" ")).collect();
+    assert_eq!(rows, ["1 5 false true", "2 3 false false", "2 4 false false", "4 1 false false", "4 2 false false"]);
+    // All seven positions are there, with the tile where the illegal ply puts it.
+    let positions = table("positions", &[]).into_iter().filter(|row| row[1] == "1").map(|row| row[7].clone());
+    assert_eq!(positions.collect::<Vec<_>>()[5..], ["(Rs 10q) <Rs 10l>", "(Rs 10p) <Rs 10l>"]);
+    let run = fed(&["replay", "-", "--quiet"], stands.as_bytes());
+    let course: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((&course["ok"], &course["plies"], run.code), (&true.into(), &6.into(), 0));
+    assert_eq!(course["stands"], serde_json::json!([{"turn": 3, "seat": "Guest", "ply": 5, "code": "skud-too-far"}]));
+    let stats = fed(&["stats", "-", "--to", "json"], games.as_bytes()).out;
+    assert!(stats.contains("illegal plies that stand"), "{stats}");
+}
+
+#[test]
+fn what_stands_is_shown_in_red_with_its_article() {
+    let game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10g$201 Rs10r-10q\n";
+    let said = "Illegal, but it stands: Every flower has a range [skud-too-far]";
+    let drawn = |args: &[&str]| fed(&[&["show", "-", "--at", "2:Guest"], args].concat(), game.as_bytes());
+    assert!(drawn(&[]).out.contains(&format!("After turn 2, Guest: Rs10b-10g$201\n{said}\n")));
+    let red = drawn(&["--color", "always"]).out;
+    assert!(red.contains(&format!("\u{1b}[31m{said}\u{1b}[0m\n")), "{red}");
+    assert!(drawn(&["--to", "alt"]).out.contains(said));
+    // The picture has a line more than that of a legal ply, in the red of what is wrong.
+    let svg = drawn(&["--to", "svg"]).out;
+    let plain = fed(&["show", "-", "--at", "2:Host", "--to", "svg"], game.as_bytes()).out;
+    let reds = |svg: &str| svg.split("id=\"captions\"").nth(1).unwrap().matches("#a3161d").count();
+    assert!(reds(&svg) > reds(&plain) && svg.contains(said), "{} {}", reds(&svg), reds(&plain));
+    // The page knows the state, and has the note at the ply.
+    let page = drawn(&["--to", "html"]).out;
+    assert!(page.contains("\"p\":\"Rs10b-10g$201\"") && page.contains("\"x\":3") && page.contains("skud-too-far"));
+    assert!(!fed(&["show", "-", "--to", "html"], game.replace("$201", "").as_bytes()).out.contains("\"x\":3"));
+    // What it breaks is explained, and that it stands.
+    let run = fed(&["explain", "-", "--at", "2:Guest"], game.as_bytes());
+    assert!(
+        run.out.contains("[skud-too-far]") && run.out.contains("`$201` says that it was played all the same"),
+        "{run:?}"
+    );
+    let run = fed(&["explain", "$201"], b"");
+    assert!(run.code == 0 && run.out.contains("played and stands"), "{run:?}");
+}

@@ -339,3 +339,107 @@ fn explain_offers_the_repair_of_a_refused_ply() {
     let offered = "perhaps `F10l-10f` becomes `F10l-10n`: a mirrored point; the whole game is right then";
     assert!(page.contains(offered), "{page}");
 }
+
+/// The Fire of the second turn comes too far, and that of the third too.
+const ILLEGAL: &str =
+    "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. F10l-18l Pass\n3. F18l-10l! {far} Pass\n4. F10l-10n Pass\n";
+
+/// The exit code of a validation that warnings fail too.
+fn strictly(game: &str, args: &[&str]) -> i32 {
+    fed(&[&["validate", "-", "--deny-warnings"], args].concat(), game.as_bytes()).code
+}
+
+#[test]
+fn what_stands_is_marked() {
+    assert_eq!(strictly(ILLEGAL, &[]), 1);
+    let first = ILLEGAL.replace("10l-18l", "10l-18l$201");
+    let (text, code, list) = fixed(ILLEGAL, &["--stands"]);
+    // The next illegal ply is left.
+    assert_eq!((text.as_str(), code), (first.as_str(), 1), "{list}");
+    assert!(list.starts_with("<stdin>:4:4: marked with `$201`: ") && list.contains("<stdin>:5:"), "{list}");
+    let all = first.replace("18l-10l!", "18l-10l$201!");
+    let (text, code, list) = fixed(ILLEGAL, &["--stands=all"]);
+    assert_eq!((text.as_str(), code, list.lines().count()), (all.as_str(), 0, 2), "{list}");
+    // Again there is nothing to do, and nothing to find.
+    assert_eq!(fixed(&all, &["--stands=all"]), (all.clone(), 0, String::new()));
+    assert_eq!(fixed(&all, &[]), (all.clone(), 0, String::new()));
+    assert_eq!(strictly(&all, &[]), 0);
+    assert_eq!(fed(&["fmt", "-"], all.as_bytes()).out, all);
+    let other = fed(&["fix", "-", "--stands", "--unsafe"], ILLEGAL.as_bytes());
+    assert_eq!(other.code, 2, "{other:?}");
+    // A ply of a tile that is not there cannot have been played.
+    let missing = ILLEGAL.replace("F10l-18l", "F12l-13l");
+    let (text, code, list) = fixed(&missing, &["--stands=all"]);
+    assert_eq!((text, code), (missing, 1));
+    assert!(list.ends_with("\n  it cannot be carried out, and so cannot stand\n"), "{list}");
+}
+
+#[test]
+fn a_mark_is_written_where_the_notation_has_glyphs() {
+    for notation in ["json", "jsonl", "yaml", "sheet"] {
+        let text = fed(&["convert", "-", "--to", notation, "--quiet"], ILLEGAL.as_bytes()).out;
+        assert_eq!(strictly(&text, &["--from", notation]), 1, "{notation}");
+        let (marked, code, list) = fixed(&text, &["--stands=all", "--from", notation]);
+        assert_eq!((code, list.lines().count()), (0, 2), "{notation}: {list}");
+        assert_eq!(strictly(&marked, &["--from", notation]), 0, "{notation}\n{marked}");
+        assert_eq!(marked.matches("$201").count(), 2, "{notation}\n{marked}");
+        let back = fed(&["convert", "-", "--from", notation, "--to", "pai", "--quiet"], marked.as_bytes()).out;
+        let meant = fixed(ILLEGAL, &["--stands=all"]).0;
+        let plies = |text: &str| text.lines().skip(2).map(str::to_owned).collect::<Vec<_>>();
+        let plies = [back.replace(" {far}", ""), meant.replace(" {far}", "")].map(|text| plies(&text));
+        assert_eq!(plies[0], plies[1], "{notation}");
+    }
+    // A flow of YAML is one too.
+    let flow = "{variant: wiki, turns: [{turn: 1, plies: [{pai: 'F*10l'}, {pai: 'E*5o'}]}, {turn: 2, plies: [{pai: F10l-18l}]}]}\n";
+    let (marked, code, list) = fixed(flow, &["--stands", "--from", "yaml"]);
+    assert_eq!((marked, code), (flow.replace("F10l-18l}", "F10l-18l,\"glyphs\":[\"$201\"]}"), 0), "{list}");
+    // Notations without glyphs say so, and `convert` names what is lost.
+    let skud = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10g$201 Rs10r-10q!\n";
+    for notation in ["garden-gate", "psr", "psn"] {
+        let run = fed(&["convert", "-", "--to", notation], skud.as_bytes());
+        let lost = format!("{notation} cannot carry marks of illegal plies that stand: left out of 1 game\n");
+        assert!(run.err.contains(&lost), "{run:?}");
+        let (text, code, list) = fixed(&run.out, &["--stands", "--from", notation]);
+        assert_eq!((text, code), (run.out, 1), "{list}");
+        let help = format!("\n  `{notation}` cannot mark it: convert the game to `pai` first\n");
+        assert!(list.ends_with(&help), "{list}");
+    }
+}
+
+#[test]
+fn a_marked_ply_is_never_repaired() {
+    // The Fire was written one row too low; later plies tell where it went, and so it is mended.
+    let slip = RIGHT.replace("2. F10l-10n", "2. F10l-10o");
+    assert_eq!(fixed(&slip, &[]).0, RIGHT);
+    let marked = slip.replace("10l-10o", "10l-10o$201");
+    let (text, code, list) = fixed(&marked, &[]);
+    assert!(text.contains("2. F10l-10o$201 ") && !list.contains("`F10l-10o`"), "{code}: {text}{list}");
+    let (text, _, list) = fixed(&marked, &["--unsafe"]);
+    assert!(text.contains("2. F10l-10o$201 ") && !list.contains("`F10l-10o`"), "{text}{list}");
+    // Nor a word that cannot be read.
+    let unreadable = RIGHT.replace("2. F10l-10n", "2. F10l-1On");
+    assert_eq!(fixed(&unreadable, &[]).0, RIGHT);
+    let marked = unreadable.replace("10l-1On", "10l-1On$201");
+    assert_eq!(fixed(&marked, &["--unsafe"]).0, marked);
+    // Other mistakes of the same game are repaired.
+    let illegal = RIGHT.replace("1. F*10l E*5o\n2. F10l-10n", "1. F*14l E*5o\n2. F14l-10n$201");
+    assert_eq!(strictly(&illegal, &[]), 0);
+    let (text, code, list) = fixed(&illegal.replace("3. F10n", "3. F11n"), &[]);
+    assert_eq!((text.as_str(), code), (illegal.as_str(), 0), "{list}");
+}
+
+#[test]
+fn programs_are_told_of_marks_too() {
+    let run = fed(&["fix", "-", "--stands=all", "--output-format", "jsonl"], ILLEGAL.as_bytes());
+    let found: Vec<Value> = run.err.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(found.len(), 2, "{run:?}");
+    for (found, ply) in found.iter().zip([3, 5]) {
+        assert_eq!((&found["severity"], &found["ply"]), (&"error".into(), &ply.into()), "{found}");
+        assert_eq!(found["fixes"][0]["edits"][0]["text"], "$201", "{found}");
+    }
+    let sarif = fed(&["validate", "-", "--output-format", "sarif"], fixed(ILLEGAL, &["--stands=all"]).0.as_bytes());
+    let sarif: Value = serde_json::from_str(&sarif.out).unwrap();
+    let levels: Vec<&Value> =
+        sarif["runs"][0]["results"].as_array().unwrap().iter().map(|found| &found["level"]).collect();
+    assert_eq!(levels, ["note", "note"]);
+}

@@ -14,6 +14,7 @@ mod repairs;
 mod replay;
 mod reported;
 mod rules_support;
+mod stands;
 mod verdicts;
 
 #[path = "../support/mod.rs"]
@@ -41,6 +42,7 @@ mod iroh {
 mod skud {
     mod options;
     mod proof;
+    mod rings;
     mod wording;
 }
 mod wiki {

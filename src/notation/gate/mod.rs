@@ -92,6 +92,7 @@ impl Notation for GardenGate {
             Content::BraceTagComments,
             Content::Comments,
             Content::Glyphs,
+            Content::Standing,
             Content::Variations,
             Content::CommentPlaces,
             Content::CommentSigns,

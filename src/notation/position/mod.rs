@@ -78,6 +78,7 @@ impl Notation for Position {
             Content::CommentLines,
             Content::Checks,
             Content::Glyphs,
+            Content::Standing,
             Content::Variations,
             Content::BraceTagComments,
         ]

@@ -171,8 +171,8 @@ fn words_of(column: &mut Column<'_>, scene: &Scene) {
     if let Some(heading) = &scene.view.heading {
         column.text(heading, false);
     }
-    if let Some(broken) = scene.view.stands() {
-        column.wrong(&broken);
+    if let Some(broken) = &scene.view.broken {
+        column.wrong(broken);
     }
     let title = scene.view.variant.vocabulary().title;
     column.text(&if scene.event.is_empty() { title.to_owned() } else { format!("{title} · {}", scene.event) }, true);

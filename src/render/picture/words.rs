@@ -34,7 +34,7 @@ pub fn describe(scene: &Scene) -> String {
     if let Some(heading) = &view.heading {
         let _ = write!(out, " {}.", heading.trim_end_matches('.'));
     }
-    if let Some(broken) = view.stands() {
+    if let Some(broken) = &view.broken {
         let _ = write!(out, " {broken}.");
     }
     if view.tiles.is_empty() {

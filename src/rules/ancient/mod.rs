@@ -29,7 +29,7 @@ pub use reason::Refusal;
 use crate::board::Point;
 use crate::code::Code;
 use crate::record::{self, Act, Acts, Continuation, Effect, Part, Placed, Ply, SetUp};
-use crate::rules::{Count, Edition, Outcome, Rules, Survey};
+use crate::rules::{Count, Edition, Outcome, Rules, Seats, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
 use tiles::Piece;
@@ -89,6 +89,12 @@ impl Rules for Ancient {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         force::force(self, position, ply)
+    }
+
+    fn end_by(&self, before: &Position, after: &mut Position) {
+        if self.is_won(before.harmonies(), after.harmonies()) {
+            after.outcome = Some(Outcome { winners: Seats::only(before.to_move), reason: "target" });
+        }
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {

@@ -70,7 +70,7 @@ impl Skud {
 
     /// Ends the game if a seat that planted a flower has none left.
     #[inline(always)]
-    fn count_down(&self, position: &mut Position, seat: Seat) {
+    pub(super) fn count_down(&self, position: &mut Position, seat: Seat) {
         if position.flowers[seat.index()] == 0 && !self.options().has(OptionSet::NO_ALT_WIN) {
             position.outcome = Some(self.last_flower(position));
         }

@@ -77,8 +77,8 @@ articles! {
         title: "A ring went unseen",
         meaning: "The edition `skud-pai-sho-2022-03-14` is for records of a program of that time. In all else it is `site`, but the program did not see every ring: one could be lost on it where its owner had a harmony on the centre, or across it, as well. Where such a game goes on after a ring, its plies are judged as though there had been none, and this says which ring it was. By `site` nothing follows a ring.",
         source: "the editions of this rule book",
-        wrong: tagged!("Rules", "skud-pai-sho-2022-03-14", "[Position \"(Js 17k) <Jd 8o> <Rs 11o> <Rs 8e> <Jd 12e>\"]\n\n1. Rs11o-12o Js17k-16k\n"),
-        right: tagged!("Rules", "skud-pai-sho-2022-03-14", "[Position \"(Js 17k) <Jd 8o> <Rs 11o> <Rs 8e> <Jd 12e>\"]\n\n1. Rs11o-12o\n"),
+        wrong: tagged!("Rules", "skud-pai-sho-2022-03-14", "[Position \"<Jd 8o> <Rs 11o> (Js 17k) <Rs 8e> <Jd 12e>\"]\n\n1. Rs11o-12o Js17k-16k\n"),
+        right: tagged!("Rules", "skud-pai-sho-2022-03-14", "[Position \"<Jd 8o> <Rs 11o> (Js 17k) <Rs 8e> <Jd 12e>\"]\n\n1. Rs11o-12o\n"),
     }
     NO_PASS = "skud-no-pass" {
         title: "A turn cannot be passed",

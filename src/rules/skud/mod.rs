@@ -32,9 +32,10 @@ pub use reason::Refusal;
 use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Acts, Continuation, Marks, Part, Path, Piece as Token, Placed, Ply, SetUp};
-use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
+use crate::rules::{Count, Edition, Found, Outcome, Rules, Seats, Survey};
 use crate::variant::{Seat, Tile};
 use options::OptionSet;
+use outcome::ring_outcome;
 use points::PointId;
 use reason::{Objection, Reason};
 use switches::Switches;
@@ -117,6 +118,16 @@ impl Rules for Skud {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
+    }
+
+    fn end_by(&self, before: &Position, after: &mut Position) {
+        let seat = before.to_move;
+        let rings = after.rings(Seats(3));
+        if rings != Seats::default() {
+            after.outcome = Some(ring_outcome(rings));
+        } else if after.flowers[seat.index()] < before.flowers[seat.index()] {
+            self.count_down(after, seat);
+        }
     }
 
     fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
