@@ -28,6 +28,14 @@ def test_a_game_is_a_sequence_of_plies() -> None:
     assert bool(paisho.Game.start("skud"))
 
 
+def test_an_illegal_ply_stands_where_it_is_marked() -> None:
+    game = paisho.Game(HEAD + "1. Rs*10b Rs*10r\n2. Rs10b-10g$201 Rs10r-10q\n")
+    assert [ply.stands for ply in game] == [False, False, True, False]
+    assert [(found.severity, found.code) for found in game.diagnostics] == [("note", "skud-too-far")]
+    assert game.is_right
+    assert pickle.loads(pickle.dumps(game[2])).stands
+
+
 def test_spans_count_characters() -> None:
     game = paisho.Game('[Variant "skud"]\n[Rules "site"]\n[Event "Müßiggang"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-14b\n')
     (error,) = [diagnostic for diagnostic in game.diagnostics if diagnostic.is_error]

@@ -12,10 +12,17 @@ const SLIP = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-1Oe Rs10r-10o\n3. Js*10b Js*10r\
 test("a game is read", () => {
   const game = new paisho.Game(GAME);
   assert.deepEqual(game.plies.map((ply) => ply.text), ["Rs*10b", "Rs*10r", "Rs10b-10e", "Rs10r-10o"]);
-  assert.deepEqual(game.plies[3], { text: "Rs10r-10o", number: 3, turn: 2, seat: "Host" });
+  assert.deepEqual(game.plies[3], { text: "Rs10r-10o", number: 3, turn: 2, seat: "Host", stands: false });
   assert.deepEqual([game.variant, game.notation, game.isRight, game.outcome], ["skud", "pai", true, null]);
   assert.deepEqual(game.tags, { Rules: "site" });
   assert.deepEqual(game.seats, ["Guest", "Host"]);
+});
+
+test("an illegal ply stands where it is marked", () => {
+  const game = new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10g$201 Rs10r-10q\n`);
+  assert.deepEqual(game.plies.map((ply) => ply.stands), [false, false, true, false]);
+  assert.deepEqual(game.diagnostics.map(({ severity, code }) => [severity, code]), [["note", "skud-too-far"]]);
+  assert.equal(game.isRight, true);
 });
 
 test("spans count in UTF-16", () => {
