@@ -318,10 +318,20 @@ codes! {
         wrong "https://skudpaisho.com/?ig=160722\n";
         right "https://skudpaisho.com/?game=0H.R,W,K,B;0G.R,W,K,B;1G.R3(0,-8);1H.R3(0,8)\n";
 
-    LINK_OTHER_GAME: "link-other-game", Error, "a link of another game", "garden-gate";
-        "The Garden Gate site has many games. Only its Skud Pai Sho is supported; the others have their own rules and notations.";
+    LINK_OTHER_GAME: "link-other-game", Error, "another game of the site", "garden-gate";
+        "The Garden Gate site has many games. Only its Skud Pai Sho is supported; the others have their own rules and notations. Links and lines of the server have the number of their game; a text does not, and is known by how it looks.";
         wrong "https://skudpaisho.com/?gameType=2&game=0H.\n";
         right "https://skudpaisho.com/?gameType=1&game=0H.R,W,K,B\n";
+
+    LINK_OPTIONS: "link-options", Warning, "options that the site does not read", "garden-gate";
+        "The Garden Gate has the options of a game as a list of names in JSON. Where that is something else, or where a link has two of them, the site plays without options, and so is the game validated.";
+        wrong "https://skudpaisho.com/?game=0H.R,W,K,B;0G.R,W,K,B;1G.R3(0,-8);1H.R3(0,8)&gameOptions=NoAltWin\n";
+        right "https://skudpaisho.com/?game=0H.R,W,K,B;0G.R,W,K,B;1G.R3(0,-8);1H.R3(0,8)&gameOptions=[%22NoAltWin%22]\n";
+
+    GATE_LINE: "gate-line", Error, "not the line of a game", "garden-gate";
+        "The server of the Garden Gate says what a game is in a line of fields with `|||` between: its number, the number and the name of its game, the players with what they do, whose turn it is, the options, the winner, the result, the time, the ratings and the clock. What the plies are stands elsewhere: they may follow on the next line.";
+        wrong "160722|||1|||Skud Pai Sho|||Sora\n0H.R,W,K,B;0G.R,W,K,B;1G.R3(0,-8);1H.R3(0,8)\n";
+        right "160722|||1|||Skud Pai Sho|||Sora|||1|||Lin|||0|||1|||[]\n0H.R,W,K,B;0G.R,W,K,B;1G.R3(0,-8);1H.R3(0,8)\n";
 
     PSR_VERSION: "psr-version", Error, "an unknown version", "psr";
         "The first line of a `psr` text names its version. Only version 1 is known; what another version means is not guessed, so the game is not checked.";

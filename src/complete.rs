@@ -61,7 +61,9 @@ fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -
         Ok(start) => start,
         Err(refusal) => return refused_at(None, 0, None, 0, refusal),
     };
-    let Edition { name: edition, found, .. } = rules.edition(&set_up);
+    let Edition { name, beside_options, found, .. } = rules.edition(&set_up);
+    // Options stand once.
+    let edition = beside_options.unwrap_or(name);
     let is_named = given.is_some() || found == Found::Named;
     let refused = complete_line(&rules, &mut position, &mut read.record.entries[..end]);
     let refused = refused.and_then(|stop| {

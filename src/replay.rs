@@ -306,6 +306,10 @@ pub(crate) fn check_points(record: &Record, points: impl FnOnce() -> Option<Vec<
 /// Whether the `[Result]` tag of a record is right for a game that ended so.
 pub(crate) fn result_fits(record: &Record, outcome: Option<Outcome>) -> bool {
     let Some(result) = record.tag("Result").map(str::trim) else { return true };
+    // Where no ply is recorded, the board says nothing of the end.
+    if outcome.is_none() && record.tag("Position").is_none() && record.plies().next().is_none() {
+        return true;
+    }
     let winners = outcome.map(|outcome| outcome.winners);
     let termination = || record.tag("Termination").unwrap_or("").trim();
     let ended = |ways: &[&str]| outcome.is_none() && ways.iter().any(|way| termination().eq_ignore_ascii_case(way));

@@ -53,8 +53,8 @@ pub(super) struct Convert {
     /// Leave out games with errors, name each on standard error, and write the others
     #[arg(long)]
     skip_bad: bool,
-    /// Keep the names and addresses of players in a share link
-    #[arg(long)]
+    /// Keep the names and addresses of players in a share link or an answer of the site
+    #[arg(long, visible_alias = "names")]
     keep_personal: bool,
     #[command(flatten)]
     diagnostics: AsideOptions,

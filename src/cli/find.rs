@@ -59,9 +59,9 @@ pub(super) struct Find {
     /// The notation to write [default: that of the input]
     #[arg(long, value_name = "NOTATION", value_parser = notations(), conflicts_with_all = ["list", "count", "json"])]
     to: Option<String>,
-    /// Look at the names and addresses of players in a share link too, and print them; games printed as they are
+    /// Look at the names and addresses of players in share links and answers too, and print them; games printed as they are
     /// written keep them in any case
-    #[arg(long)]
+    #[arg(long, visible_alias = "names")]
     keep_personal: bool,
     #[command(flatten)]
     output: OutputOption,

@@ -1,6 +1,6 @@
 //! The tags of a game whose plies are not read.
 
-use crate::notation::{Notation, Options};
+use crate::notation::{self, Notation, Options};
 use crate::record::Record;
 use crate::variant::Variant;
 
@@ -17,9 +17,9 @@ use crate::variant::Variant;
 pub fn header(text: &str, notation: &dyn Notation, is_named: bool) -> Option<Record> {
     let short = match notation.name() {
         "garden-gate" => {
-            // Only a link has tags.
-            let is_link = text.trim_start_matches('\u{feff}').trim_start().starts_with(['h', 'H', '<']);
-            return if is_link { None } else { empty("skud") };
+            // Only a link, an answer and a line of fields have tags.
+            let is_around = text.trim_start_matches('\u{feff}').trim_start().starts_with(['h', 'H', '<', '{', '[']);
+            return if is_around || notation::begins_info(text).is_some() { None } else { empty("skud") };
         }
         "json" | "jsonl" => without_turns(text)?,
         "pai" => {

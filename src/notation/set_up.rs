@@ -2,7 +2,9 @@
 
 use super::position;
 use crate::board::{Place, Point, Square};
-use crate::record::{self, Continuation, Head, Marks, Placed, Record, SeatPoints, SetUp, Setting, Tag, Value};
+use crate::record::{
+    self, Continuation, Head, Marks, Placed, Record, SeatPoints, SetUp, Setting, Tag, Value, site_options,
+};
 use crate::source::Span;
 use crate::variant::{Seat, TagValue, Tile, Vocabulary};
 
@@ -85,6 +87,18 @@ pub fn position_record(record: &Record, edition: &str, from: &Continuation) -> R
     let is_set_up = |name: &str| name == "Options" || vocabulary.tags.iter().any(|tag| tag.name == name);
     let mut tags: Vec<Tag> =
         record.tags().filter(|tag| is_set_up(&tag.name) && !is_replaced(&tag.name)).cloned().collect();
+    // The edition names the options of the site.
+    for tag in tags.iter_mut().filter(|tag| tag.name == "Options" && !edition.is_empty()) {
+        let items: Vec<Setting<'_>> = words(&tag.value).map(setting).collect();
+        let mut others = Vec::new();
+        site_options::each(&items, |at, option| {
+            if option.is_none() {
+                others.extend(words(&tag.value).nth(at.start));
+            }
+        });
+        tag.value = others.join(", ");
+    }
+    tags.retain(|tag| tag.name != "Options" || !tag.value.is_empty());
     let mut add = |name: &str, value: String| tags.push(Tag { name: name.to_owned(), value });
     if !edition.is_empty() {
         add("Rules", edition.to_owned());
@@ -205,6 +219,14 @@ fn item<'t>(name: &str, text: &'t str, number: usize) -> Option<&'t str> {
     }
 }
 
+/// An item of a list of texts in JSON, from 0, as a link or an answer of the site has one for a tag.
+fn listed(written: &str, number: usize) -> Option<&str> {
+    let at = written.find("[\"").or_else(|| written.find("[&quot;"))?;
+    let list = &written[at + 1..];
+    let quote = if list.starts_with('"') { "\"" } else { "&quot;" };
+    list.split(quote).skip(1).step_by(2).nth(number)
+}
+
 /// A record in its text, for finding where its tags stand.
 #[derive(Clone, Copy)]
 pub(crate) struct Header<'a> {
@@ -217,12 +239,21 @@ pub(crate) struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    /// The value of a tag as it was written.
-    fn value(&self, name: &str) -> Option<&'a str> {
+    fn find(&self, name: &str) -> Option<(&'a Tag, &'a str)> {
         let heads = self.record.header.iter().zip(self.spans);
         let (tag, span) =
             heads.filter_map(|(head, span)| Some((head.tag()?, span))).find(|(tag, _)| tag.name == name)?;
-        let written = self.text.get(span.range())?;
+        Some((tag, self.text.get(span.range())?))
+    }
+
+    /// All of a tag as it was written.
+    fn written(&self, name: &str) -> Option<&'a str> {
+        Some(self.find(name)?.1)
+    }
+
+    /// The value of a tag as it was written.
+    fn value(&self, name: &str) -> Option<&'a str> {
+        let (tag, written) = self.find(name)?;
         if let Some(at) = written.rfind(&tag.value).filter(|_| !tag.value.is_empty()) {
             return written.get(at..at + tag.value.len());
         }
@@ -233,7 +264,7 @@ impl<'a> Header<'a> {
     /// The span of a tag's value, or of one of its items.
     pub fn tag(&self, name: &str, number: Option<usize>) -> Option<Span> {
         let value = self.value(name)?;
-        let item = number.and_then(|number| item(name, value, number));
+        let item = number.and_then(|number| listed(self.written(name)?, number).or_else(|| item(name, value, number)));
         Span::of(item.unwrap_or(value), self.text)
     }
 

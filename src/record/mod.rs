@@ -7,6 +7,7 @@ mod note;
 mod order;
 mod ply;
 mod set_up;
+pub(crate) mod site_options;
 mod touched;
 mod variation;
 

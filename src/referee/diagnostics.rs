@@ -310,7 +310,7 @@ impl Reporter<'_> {
 
     /// An option that nobody knows.
     pub(super) fn unknown_option(&self, set_up: &SetUp<'_>, item: usize) -> Diagnostic {
-        let option = set_up.options.get(item).map_or("", |option| option.name);
+        let option = set_up.options.get(item).map_or_else(String::new, |option| option.name.replace("%20", " "));
         let span = self.tag_span("Options", Some(item));
         Diagnostic::new(&codes::OPTION_UNKNOWN, span, format!("there is no option `{option}`"))
             .label("unknown")

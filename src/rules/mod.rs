@@ -232,6 +232,8 @@ fn between(from: Place, to: Place) -> Vec<Place> {
 pub struct Edition {
     /// As a `[Rules]` tag names it; empty where the variant has one edition only.
     pub name: String,
+    /// Where the `Options` tag names options: what a `[Rules]` tag beside it has to name.
+    pub beside_options: Option<String>,
     /// How it was found.
     pub found: Found,
     /// The items of the `Options` tag, from 0, that ask for rules which are not refereed.

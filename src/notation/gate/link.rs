@@ -1,23 +1,24 @@
 //! The share links of the Garden Gate site: a query, packed or plain, with the game's text in one of its fields.
 
-use super::read::game as read_game;
-use super::{lz, skud};
+use super::encoded::{self, percent_decoded, unescaped};
+use super::held::{self, Beside, held, refused};
+use super::options::{names, one_line, one_word};
+use super::{lz, other};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::read::builder::Builder;
+use crate::notation::Read;
 use crate::notation::read::message::shown;
-use crate::notation::read::visitor::{TagText, Visitor};
-use crate::notation::tree::{Kind, read_json};
-use crate::notation::{Options, Read, Spelling};
 use crate::source::Span;
-use std::borrow::Cow;
 
 /// The most that a link may unpack to. The longest game of the site takes a small part of it.
 const LIMIT: usize = 1 << 18;
 
-/// The site's number for Skud Pai Sho.
-const SKUD: &str = "1";
+/// The field of the options.
+const OPTIONS: &str = "gameOptions";
+/// How options are written.
+pub(super) const OPTIONS_HELP: &str =
+    "the site writes one list of names, such as `gameOptions=[\"NoWheels\",\"NoAltWin\"]`";
 
 /// The query of the link that a text consists of, without its `?`; empty if the link has none. `None` if the text is not
 /// a link.
@@ -30,7 +31,9 @@ pub(crate) fn find(text: &str) -> Option<&str> {
     if !is_link || link.contains('\n') {
         return None;
     }
-    let link = link.split('#').next().unwrap_or(link);
+    // An entity has this sign too.
+    let fragment = link.match_indices('#').map(|(at, _)| at).find(|at| !link[..*at].ends_with('&'));
+    let link = &link[..fragment.unwrap_or(link.len())];
     Some(link.split_once('?').map_or(&link[link.len()..], |(_, query)| query))
 }
 
@@ -42,17 +45,21 @@ struct Field<'a> {
     written: &'a str,
 }
 
-/// Reads the game in a link. All spans are that of a field, or of the packed query that it is in, so messages quote what
-/// they are about. What a link says of players is not pointed at.
-pub(crate) fn read(text: &str, query: &str, options: &Options) -> Read {
+/// Reads the game in the link that a text ends with. All spans are that of a field, or of the packed query that it is in, so
+/// messages quote what they are about.
+pub(super) fn read<'a>(
+    text: &str,
+    link: &'a str,
+    query: &'a str,
+    mut beside: Vec<Beside<'a>>,
+    keep_personal: bool,
+) -> Read {
     let span = |part: &str| Span::of(part, text).unwrap_or_default();
-    let address = text[..span(query).start as usize].trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-    let address = if query.is_empty() { text.trim() } else { address.trim_end_matches('?') };
+    let start = Span::of(query, link).unwrap_or_default().start as usize;
+    let address = link[..start].trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    let address = if query.is_empty() { link.trim() } else { address.trim_end_matches('?') };
     let refused = |here: &str, code: &'static Code, message: String, help: &str| {
-        let mut read = Builder::new("", skud(), Spelling::Gate).finish();
-        read.diagnostics.push(Diagnostic::new(code, span(here), message).help(help));
-        read.sound = 0;
-        read
+        refused(Diagnostic::new(code, span(here), message).help(help))
     };
     let Some(fields) = fields(query, address) else {
         let help = "copy the whole link again: the text after its `?` is packed, and one lost character spoils it";
@@ -60,11 +67,9 @@ pub(crate) fn read(text: &str, query: &str, options: &Options) -> Read {
         return refused(here, &codes::LINK_UNREADABLE, "this link cannot be unpacked".to_owned(), help);
     };
     let field = |name: &str| fields.iter().find(|field| field.name == name);
-    if let Some(other) = field("gameType").filter(|field| field.value != SKUD) {
-        let number = shown(&other.value);
-        let message = format!("this link is for another of the site's games (number {number}), not Skud Pai Sho");
-        let help = "links of Skud Pai Sho games are read (number 1)";
-        return refused(other.written, &codes::LINK_OTHER_GAME, message, help);
+    if let Some(other) = field("gameType").and_then(|field| other::numbered("link", &field.value, span(field.written)))
+    {
+        return held::refused(other);
     }
     let Some(game) = field("game") else {
         // What a link names that the site keeps: a game or a tournament, with its number.
@@ -79,27 +84,15 @@ pub(crate) fn read(text: &str, query: &str, options: &Options) -> Read {
         let help = "share the game itself: such a link has a `game` in the packed text after its `?`";
         return refused(address, &codes::LINK_UNREADABLE, "this link contains no game".to_owned(), help);
     };
-    held(&game.value, &tags(&fields, options.keep_personal), span(game.written), "link")
-}
-
-/// Reads the text of a game that something else holds, with its tags.
-pub(super) fn held(game: &str, tags: &[(&'static str, String)], here: Span, holder: &str) -> Read {
-    let mut builder = Builder::new(game, skud(), Spelling::Gate);
-    for (name, value) in tags {
-        builder.tag(TagText { text: value, name, written: value, value: Cow::Borrowed(value) });
+    let tags = tags(&fields, keep_personal);
+    let is_said = |name: &str| beside.iter().any(|said| said.name == name);
+    let tags: Vec<Beside<'_>> = tags.into_iter().filter(|tag| !is_said(tag.name)).collect();
+    beside.extend(tags);
+    let mut read = held(text, &game.value, &beside, game.written, "link");
+    if let Some((here, message)) = wrong_options(&fields).filter(|_| read.is_sound()) {
+        let warning = Diagnostic::new(&codes::LINK_OPTIONS, span(here), message).label("no options");
+        read.diagnostics.push(warning.help(OPTIONS_HELP));
     }
-    read_game(game, &mut builder);
-    let mut read = builder.finish();
-    for diagnostic in &mut read.diagnostics {
-        let token = game.get(diagnostic.span.range()).unwrap_or_default();
-        if !token.is_empty() && !diagnostic.message.contains(token) {
-            diagnostic.message = format!("{}, at `{}` in the {holder}", diagnostic.message, shown(token));
-        }
-        diagnostic.span = here;
-        diagnostic.others.clear();
-    }
-    read.spans.header.fill(here);
-    read.spans.entries.fill(here);
     read
 }
 
@@ -118,65 +111,64 @@ fn fields<'a>(query: &'a str, address: &'a str) -> Option<Vec<Field<'a>>> {
 }
 
 fn split<'a, 'q>(query: &'q str, written: impl Fn(&'q str) -> &'a str) -> Vec<Field<'a>> {
-    let pairs = query.split('&').filter(|pair| !pair.is_empty());
-    pairs
-        .map(|pair| {
-            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let (name, value) = (percent_decoded(name).into_owned(), percent_decoded(value).into_owned());
-            Field { name, value, written: written(pair) }
-        })
-        .collect()
-}
-
-/// Replaces every `%` and two hexadecimal digits by their byte; unchanged if the result is not UTF-8.
-fn percent_decoded(written: &str) -> Cow<'_, str> {
-    if !written.contains('%') {
-        return Cow::Borrowed(written);
-    }
-    let bytes = written.as_bytes();
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        let digits = bytes.get(at + 1..at + 3).and_then(|digits| std::str::from_utf8(digits).ok());
-        match digits.filter(|digits| byte == b'%' && digits.bytes().all(|digit| digit.is_ascii_hexdigit())) {
-            Some(digits) => {
-                decoded.push(u8::from_str_radix(digits, 16).unwrap_or(byte));
-                at += 3;
-            }
-            None => {
-                decoded.push(byte);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8(decoded).map_or(Cow::Borrowed(written), Cow::Owned)
+    let field = |pair| {
+        let (name, value) = str::split_once(pair, '=').unwrap_or((pair, ""));
+        let (name, value) = (percent_decoded(name).into_owned(), percent_decoded(value));
+        let value = if name == OPTIONS { unescaped(&value).into_owned() } else { value.into_owned() };
+        Field { name, value, written: written(pair) }
+    };
+    encoded::fields(query).into_iter().map(field).collect()
 }
 
 /// The tags for the other fields: one for what the link asks of the rules and says of the game, and the players if they
 /// are to be kept. Whatever else could say who somebody is goes with them.
-fn tags(fields: &[Field<'_>], keep_personal: bool) -> Vec<(&'static str, String)> {
+fn tags<'a>(fields: &[Field<'a>], keep_personal: bool) -> Vec<Beside<'a>> {
     let mut tags = Vec::new();
-    let mut asked: Vec<String> = Vec::new();
-    for Field { name, value, .. } in fields {
+    // The options first, so that an item of the tag is found in the link.
+    let mut asked: Vec<String> =
+        options(fields).and_then(|list| names(list.value.as_str(), keep_personal)).unwrap_or_default();
+    let mut written = options(fields).map(|list| list.written);
+    for Field { name, value, written: field } in fields {
         let seat = ["Host", "Guest"].into_iter().find(|seat| name.eq_ignore_ascii_case(seat));
-        let options = if name == "gameOptions" { names(value) } else { None };
-        match (name.as_str(), seat, options) {
-            ("game", ..) => {}
-            (_, Some(seat), _) => {
-                if keep_personal && !value.is_empty() {
-                    tags.push((seat, one_line(value)));
+        match (name.as_str(), seat) {
+            ("game" | "gameType" | OPTIONS, _) => {}
+            (_, Some(name)) => {
+                // A player who was not known is named so.
+                if keep_personal && !["", "undefined"].contains(&value.as_str()) {
+                    tags.push(Beside { name, value: one_line(value), written: field });
                 }
             }
-            (_, _, Some(names)) => asked.extend(names.into_iter().filter(|name| keep_personal || is_name(name))),
             _ if !keep_personal && !is_of_the_game(name, value) => {}
-            _ if value.is_empty() => asked.push(one_word(name)),
-            _ => asked.push(format!("{}={}", one_word(name), one_word(value))),
+            _ => {
+                let (name, value) = (one_word(name), one_word(value));
+                asked.push(if value.is_empty() { name } else { format!("{name}={value}") });
+                written = written.or(Some(field));
+            }
         }
     }
-    if !asked.is_empty() {
-        tags.push(("Options", asked.join(" ")));
+    if let Some(written) = written.filter(|_| !asked.is_empty()) {
+        tags.push(Beside { name: "Options", value: asked.join(", "), written });
     }
     tags
+}
+
+/// The options of a link. The site takes none where there are two lists.
+fn options<'f, 'a>(fields: &'f [Field<'a>]) -> Option<&'f Field<'a>> {
+    let mut lists = fields.iter().filter(|field| field.name == OPTIONS);
+    lists.next().filter(|_| lists.next().is_none())
+}
+
+/// What keeps the site from reading the options of a link.
+fn wrong_options<'a>(fields: &[Field<'a>]) -> Option<(&'a str, &'static str)> {
+    let mut lists = fields.iter().filter(|field| field.name == OPTIONS);
+    let (first, second) = (lists.next()?, lists.next());
+    match second {
+        Some(second) => Some((second.written, "this link has two lists of options, so that the site takes none")),
+        None => names(&first.value, false).is_none().then_some((
+            first.written,
+            "the options of this link are not a list of names in JSON, so that the site takes none",
+        )),
+    }
 }
 
 /// Whether a field can say nothing of a person: it is on or off, a small number, or the name of a tournament.
@@ -188,26 +180,9 @@ fn is_of_the_game(name: &str, value: &str) -> bool {
     is_name(name) && (is_switch || name == "tournamentName" && !has_address())
 }
 
-/// Whether a word is one that the site has for an option.
+/// Whether a word is one that the site has for a field.
 fn is_name(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
-}
-
-/// The names in a list of texts in JSON.
-fn names(list: &str) -> Option<Vec<String>> {
-    let document = read_json(list);
-    let root = document.root().filter(|root| document.error.is_none() && root.kind() == Kind::List)?;
-    root.items().map(|name| name.as_text().map(one_word)).collect()
-}
-
-/// Replaces control characters, which tags cannot have.
-fn one_line(value: &str) -> String {
-    value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
-}
-
-/// A name or value with its spaces escaped, so that several fit in one tag.
-fn one_word(value: &str) -> String {
-    one_line(value).replace('%', "%25").replace(char::is_whitespace, "%20")
 }
 
 #[cfg(test)]
@@ -260,7 +235,7 @@ mod tests {
         );
         let plain = GardenGate.read(&link(&query), &Options::default());
         assert_eq!(plain.diagnostics, []);
-        let options = "gameType=1 newSpecialFlowerRules rocksUnwheelable sameStart=y tournamentName=Spring%20Cup";
+        let options = "newSpecialFlowerRules, rocksUnwheelable, sameStart=y, tournamentName=Spring%20Cup";
         assert_eq!(plain.record.tag("Options"), Some(options));
         assert!(!format!("{plain:?}").contains('@'), "{plain:?}");
         let kept = GardenGate.read(&link(&query), &Options { keep_personal: true, ..Options::default() });
@@ -279,7 +254,7 @@ mod tests {
                 GardenGate.read(&link, &options).record
             };
             let plain = header(false);
-            assert_eq!(plain.tag("Options"), Some("superRocks sameStart=y lotusNoCapture=off rated=17"));
+            assert_eq!(plain.tag("Options"), Some("superRocks, sameStart=y, lotusNoCapture=off, rated=17"));
             assert_eq!((plain.tag("Host"), plain.tag("Guest")), (None, None));
             let kept = header(true);
             assert_eq!((kept.tag("Host"), kept.tag("Guest")), (Some("Mei"), Some("Tam")));
@@ -314,6 +289,40 @@ mod tests {
     }
 
     #[test]
+    fn options_are_read_as_the_site_reads_them() {
+        let read = |query: &str| {
+            let [packed, plain] =
+                [pack(&format!("game={GAME}&{query}")), format!("game={GAME}&{query}")].map(|query| {
+                    let read = read(&format!("https://skudpaisho.com/?{query}\n"));
+                    let codes: Vec<&str> = read.diagnostics.iter().map(|found| found.code.name).collect();
+                    (read.record.tag("Options").unwrap_or_default().to_owned(), codes)
+                });
+            assert_eq!(packed, plain, "{query}");
+            packed
+        };
+        let fine = |options: &str| (options.to_owned(), vec![]);
+        for query in ["gameOptions=", "gameOptions=[]", "gameOptions=null", "gameOptions", "gameType=1&host=undefined"]
+        {
+            assert_eq!(read(query), fine(""), "{query}");
+        }
+        for query in [
+            "gameOptions=[\"NoWheels\",\"All Accent Tiles\"]",
+            "gameOptions=[&quot;NoWheels&quot;,&quot;All Accent Tiles&quot;]",
+            "gameType=1&amp;gameOptions=[&quot;NoWheels&quot;, &#34;allAccentTiles&#34;]",
+            "gameOptions=%5B%22NoWheels%22%2C%22All%20Accent%20Tiles%22%5D",
+            "gameOptions=%5b%26quot%3bNoWheels%26quot%3b,%26quot%3bAllAccentTiles%26quot%3b%5d",
+        ] {
+            assert_eq!(read(query), fine("NoWheels, AllAccentTiles"), "{query}");
+        }
+        // Unknown names are kept, and known by the rules.
+        assert_eq!(read("sameStart=y&gameOptions=[\"No Rocks\",5]"), fine("No%20Rocks, 5, sameStart=y"));
+        for query in ["gameOptions=NoWheels", "gameOptions={}", "gameOptions=[\"NoWheels\"]&gameOptions=[\"NoAltWin\"]"]
+        {
+            assert_eq!(read(query), (String::new(), vec!["link-options"]), "{query}");
+        }
+    }
+
+    #[test]
     fn links_without_a_game_of_skud_are_refused() {
         found("https://skudpaisho.com/?OYQ!", "link-unreadable", "OYQ!", "cannot be unpacked");
         found("https://skudpaisho.com/", "link-unreadable", "https://skudpaisho.com/", "cannot be unpacked");
@@ -322,7 +331,7 @@ mod tests {
         let packed = pack("ig=160722&h=y");
         found(&format!("https://skudpaisho.com/?{packed}"), "link-names-game", &packed, "names game 160722");
         found("https://skudpaisho.com/?tu=31", "link-names-game", "tu=31", "names tournament 31");
-        found("https://skudpaisho.com/?gameType=2&game=0H.", "link-other-game", "gameType=2", "number 2");
+        found("https://skudpaisho.com/?gameType=2&game=0H.", "link-other-game", "gameType=2", "Vagabond");
         for packed in ["", "%", "%%%", "%ff", "é", "=", "&", "a=b=c", "game=%00", "game=", "%zz=%e9"] {
             read(&format!("https://skudpaisho.com/?{packed}"));
         }

@@ -2,8 +2,13 @@
 //! A share link of the site holds the same text, packed.
 
 mod answer;
+mod encoded;
+mod held;
+mod info;
 mod link;
 mod lz;
+mod options;
+mod other;
 mod ply;
 mod read;
 mod run;
@@ -13,8 +18,8 @@ mod tests;
 mod write;
 
 pub(super) use answer::begins as begins_answer;
+pub(crate) use info::begin as begins_info;
 
-use super::read::builder::Builder;
 use super::{Content, Notation, Options, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};
 use crate::record::{Marks, Part, Ply, Record};
@@ -34,19 +39,25 @@ impl Notation for GardenGate {
     }
 
     fn about(&self) -> &'static str {
-        "the text and the share links of the Garden Gate site, for Skud only"
+        "the text, the answers and the share links of the Garden Gate site, for Skud only"
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        match link::find(text) {
-            Some(link) => link::read(text, link, options),
-            None if answer::begins(text) => answer::read(text),
-            None => {
-                let mut builder = Builder::new(text, skud(), Spelling::Gate);
-                read::game(text, &mut builder);
-                builder.finish()
+        let (mut tags, mut warning, mut plies) = (Vec::new(), None, text);
+        if let Some((line, rest)) = info::begin(text) {
+            match info::read(text, line, options.keep_personal) {
+                Ok(found) => (tags, warning) = found,
+                Err(diagnostic) => return held::refused(diagnostic),
             }
+            plies = rest;
         }
+        let mut read = match link::find(plies) {
+            Some(query) => link::read(text, plies, query, tags, options.keep_personal),
+            None if answer::begins(plies) => answer::read(text, plies, tags, options.keep_personal),
+            None => held::plain(text, plies, &tags),
+        };
+        read.diagnostics.splice(..0, warning);
+        read
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
@@ -112,6 +123,7 @@ impl Notation for GardenGate {
     fn looks_like(&self, start: &str) -> bool {
         let start = start.trim_start_matches('\u{feff}').trim_start();
         answer::begins(start)
+            || info::begin(start).is_some()
             || link::find(start.lines().next().unwrap_or_default()).is_some()
             || (!start.starts_with(['[', '{', '|', ';'])
                 && start.split([';', '\n']).take(8).any(|part| split::mark(part).is_some()))

@@ -1,7 +1,8 @@
 //! Where the games of a text begin.
 
+use super::encoded::percent_decoded;
 use super::ply::{label, opening, result, ws};
-use super::{answer, link};
+use super::{answer, info, link};
 use crate::notation::LineRule;
 use nom::Parser;
 use nom::branch::alt;
@@ -22,6 +23,8 @@ pub(super) struct NewGame {
     blank_line: bool,
     /// Whether the game is an answer of the site's server.
     answer: bool,
+    /// Whether it has nothing but the line of its fields so far, so that whatever follows belongs to it.
+    info: bool,
     /// Whether the game has continued after an empty line before.
     apart: bool,
     /// The highest turn so far, or one above the first.
@@ -35,15 +38,20 @@ impl LineRule for NewGame {
             self.blank_line = true;
             return false;
         }
+        let is_info = info::is_line(line);
         // An answer may have several lines.
-        if answer::begins(line) {
-            let begins = std::mem::replace(&mut self.seen, true);
-            *self = NewGame { seen: true, answer: true, ..NewGame::default() };
+        if is_info || answer::begins(line) {
+            let begins = self.seen && (is_info || !self.info);
+            *self = NewGame { seen: true, answer: !is_info, info: is_info, ..NewGame::default() };
             return begins;
+        }
+        if self.info {
+            *self = NewGame::default();
         }
         if self.answer || result(line).is_ok() {
             return false;
         }
+        let line = &percent_decoded(line);
         // If its first label is unreadable, a game is recognised by the next one.
         let first = line.split(';').find_map(mark);
         self.line(line, first, link::find(line).is_some(), line.split(';').filter_map(mark))
@@ -55,7 +63,7 @@ impl LineRule for NewGame {
         let near = &line[..line.len().min(NEAR)];
         let mut parts = near.split(|byte| *byte == b';');
         let is_game = matches!(near, [b'0', b'H', b'.', ..]) && matches!(parts.nth(4), Some([b'2', b'G', b'.', ..]));
-        (is_game && !self.answer).then(|| self.line("0H.", Some((0, 1)), false, [(2, 0)].into_iter()))
+        (is_game && !self.answer && !self.info).then(|| self.line("0H.", Some((0, 1)), false, [(2, 0)].into_iter()))
     }
 }
 

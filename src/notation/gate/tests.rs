@@ -305,7 +305,9 @@ fn an_answer_of_the_server_holds_the_same_game_as_the_text() {
     let pretty = text.replace(", ", ",\n  ");
     for text in [&text, &pretty] {
         let read = read(text);
-        assert_eq!((read.diagnostics.as_slice(), &read.record), (&[][..], &record), "{text}");
+        assert_eq!((read.diagnostics.as_slice(), &read.record.entries), (&[][..], &record.entries), "{text}");
+        assert_eq!(read.record.tag("Clock"), Some("guest 31, host 12"));
+        assert_eq!(read.record.tag("HostAccents"), record.tag("HostAccents"));
         assert_eq!(crate::notation::detect(text, "").name(), "garden-gate", "{text}");
     }
     let winner = text.replace("B(0,1)\"", "B(0,1)\\nRESULT guest\"");
@@ -322,6 +324,162 @@ fn an_answer_of_the_server_holds_the_same_game_as_the_text() {
     }
     let bad = read(&text.replace("3G.(8,0)", "3G.(8,!)"));
     assert!(bad.diagnostics[0].message.contains("`(8,!)`"), "{:?}", bad.diagnostics);
+}
+
+/// The text of a game as the site sends it at times.
+fn encoded() -> String {
+    GAME.trim().replace(',', "%2C").replace(';', "%3b")
+}
+
+#[test]
+fn answers_and_texts_may_be_encoded() {
+    let record = read(GAME).record;
+    let answer = format!("{{\"notation\":\"{}\"}}\n", encoded());
+    for text in [
+        encoded(),
+        answer.clone(),
+        answer.replace('"', "&quot;"),
+        answer.replace('"', "&#34;"),
+        format!("\u{feff} {}", answer.replace('"', "&quot;").replace(":", " :\n")),
+    ] {
+        let read = read(&text);
+        assert_eq!((read.diagnostics.as_slice(), &read.record), (&[][..], &record), "{text}");
+        assert_eq!(crate::notation::detect(&text, "a.json").name(), "garden-gate", "{text}");
+    }
+    // What is wrong in it is quoted as it reads.
+    let bad = encoded().replace("3G.(8%2C0)", "3G.(8%2C!)");
+    assert!(read(&bad).diagnostics[0].message.contains("`(8,!)`"), "{:?}", read(&bad).diagnostics);
+}
+
+#[test]
+fn a_clock_is_kept_without_what_says_who_somebody_is() {
+    let answer = "{\"notation\":\"\",\"clock\":{\"host\":{\"left\":60,\"of\":\"Mei\"},\"turn\":\"host\",\"runs\":true,\"x\":null}}";
+    let clock = |keep_personal| {
+        let options = Options { keep_personal, ..Options::default() };
+        GardenGate.read(answer, &options).record.tag("Clock").map(str::to_owned)
+    };
+    assert_eq!(clock(false).as_deref(), Some("host.left 60, runs true, turn host"));
+    assert_eq!(clock(true).as_deref(), Some("host.left 60, host.of Mei, runs true, turn host"));
+}
+
+/// The line of a game: its players, options, winner, result and time.
+fn line(players: [&str; 2], options: &str, winner: &str, result: &str, time: &str) -> String {
+    let [host, guest] = players;
+    format!(
+        "160722|||1|||Skud Pai Sho|||{host}|||1|||{guest}|||0|||1|||{options}|||{winner}|||{result}|||{time}|||1210|||1195|||y|||\n"
+    )
+}
+
+#[test]
+fn a_line_of_fields_becomes_tags() {
+    let players = ["Mei", "Tam &amp; Jo"];
+    let tags = |text: &str, keep_personal: bool| -> Vec<String> {
+        let read = GardenGate.read(text, &Options { keep_personal, ..Options::default() });
+        assert_eq!(read.diagnostics, [], "{text}");
+        read.record.tags().map(|tag| format!("{} {}", tag.name, tag.value)).collect()
+    };
+    let options = "[&quot;NoWheels&quot;,&quot;Informal Start&quot;]";
+    let text = line(players, options, "Tam &amp; Jo", "9", "2024-03-02 18:30:00");
+    let expected = [
+        "Site https://skudpaisho.com/?ig=160722",
+        "Date 2024-03-02",
+        "Options NoWheels, InformalStart",
+        "Result Guest",
+        "Termination resigned",
+        "HostRating 1210",
+        "GuestRating 1195",
+        "Ranked y",
+    ];
+    assert_eq!(tags(&text, false), expected);
+    let mut with_names = expected.map(str::to_owned).to_vec();
+    with_names.splice(2..2, ["Host Mei".to_owned(), "Guest Tam & Jo".to_owned()]);
+    assert_eq!(tags(&text, true), with_names);
+    // What is not said is no tag, and what cannot be told is none either.
+    let ends = |winner: &str, result: &str, players: [&str; 2]| -> Vec<String> {
+        let tags = tags(&line(players, "", winner, result, ""), false);
+        tags.into_iter().filter(|tag| tag.starts_with("Result") || tag.starts_with("Term")).collect()
+    };
+    let players = ["Mei", "Tam"];
+    assert_eq!(ends("Mei", "1", players), ["Result Host", "Termination ring"]);
+    assert_eq!(ends("Tam", "3", players), ["Result Guest", "Termination midline"]);
+    assert_eq!(ends("", "4", players), ["Result Draw"]);
+    assert_eq!(ends("Mei", "77", players), ["Result Host"]);
+    for (winner, result, players) in
+        [("", "", players), ("", "0", players), ("Jo", "1", players), ("Mei", "1", ["Mei"; 2])]
+    {
+        assert_eq!(ends(winner, result, players), [""; 0], "{winner} {result}");
+    }
+}
+
+#[test]
+fn plies_follow_their_line_in_any_form() {
+    let info = line(["Mei", "Tam"], "[]", "Mei", "1", "");
+    let forms = [
+        GAME.to_owned(),
+        format!("\n{}", GAME.replace(';', "\n")),
+        format!("{}\n", encoded()),
+        format!("{{\"notation\":\"{}\",\n\"clock\":{{\"host\":5}}}}\n", encoded()),
+        format!("https://skudpaisho.com/?gameType=1&game={}&rated=y\n", GAME.trim()),
+    ];
+    let lone = split(&[info.as_str(), &info, &info].concat()).len();
+    assert_eq!(lone, 3);
+    for form in &forms {
+        let text = [&info, form, &info, &info, form, form, &info].map(String::as_str).concat();
+        let games = split(&text);
+        assert_eq!(games.len(), 5, "{text}");
+        let plies: Vec<usize> = games.iter().map(|game| read(game).record.plies().count()).collect();
+        assert_eq!(plies, [7, 0, 7, 7, 0], "{text}");
+        let read = read(games[0]);
+        assert_eq!(read.diagnostics, [], "{text}");
+        assert_eq!(read.record.tag("Termination"), Some("ring"));
+        assert_eq!(read.record.entries, self::read(GAME).record.entries);
+    }
+    // Plain plies keep their spans, and so do the fields.
+    let text = format!("{info}{GAME}");
+    let read = read(&text);
+    assert_eq!(&text[read.spans.entries[1].range()], "R3(0,-8)");
+    let result = read.record.header.iter().position(|head| head.tag().is_some_and(|tag| tag.name == "Result")).unwrap();
+    assert_eq!(&text[read.spans.header[result].range()], "Mei");
+}
+
+#[test]
+fn another_game_of_the_site_is_one_finding() {
+    let vagabond = "0H.L(0,3);0G.S(8,0);1H.W(3,3);1G.(8,0)-(6,2)~~;2H.==";
+    let ginseng = "[{\"moveNum\":0,\"player\":\"HOST\",\"moveType\":\"--\",\"promptTargetData\":{}}]";
+    let info = line(["Mei", "Tam"], "[]", "", "", "").replace("|||1|||Skud Pai Sho", "|||18|||Ginseng");
+    for (text, game) in [
+        (vagabond.to_owned(), "Vagabond"),
+        (ginseng.to_owned(), "Ginseng"),
+        (ginseng.replace("[{", "[\n  {\n"), "Ginseng"),
+        (vagabond.replace(',', "%2C").replace(';', "%3B"), "Vagabond"),
+        (format!("{{\"notation\":\"{vagabond}\",\"clock\":null}}"), "Vagabond"),
+        (format!("{{\"notation\":\"{}\"}}", ginseng.replace('"', "\\\"")), "Ginseng"),
+        (format!("{{\"notation\":{ginseng}}}"), "Ginseng"),
+        (format!("{{\"notation\":\"{}\"}}", ginseng.replace('"', "\\\"")).replace('"', "&quot;"), "Ginseng"),
+        (format!("https://skudpaisho.com/?game={vagabond}"), "Vagabond"),
+        (format!("https://skudpaisho.com/?gameType=18&game={ginseng}"), "Ginseng"),
+        (info.clone(), "Ginseng"),
+        (format!("{info}{{\"notation\":\"{}\"}}", ginseng.replace('"', "\\\"")), "Ginseng"),
+    ] {
+        assert_eq!(crate::notation::detect(&text, "games.json").name(), "garden-gate", "{text}");
+        assert_eq!(split(&text).len(), 1, "{text}");
+        let found = read(&text).diagnostics;
+        assert_eq!(found.len(), 1, "{text}: {found:?}");
+        assert!(found[0].code == &codes::LINK_OTHER_GAME && found[0].message.contains(game), "{found:?}");
+    }
+    // Each of many, with Skud's own between.
+    let text = format!("{vagabond}\n{GAME}{ginseng}\n{ginseng}\n1H.H1c3;1G.G1d5,G2e2\n");
+    let found: Vec<usize> = split(&text).iter().map(|game| read(game).diagnostics.len()).collect();
+    assert_eq!(found, [1, 0, 1, 1, 1], "{:?}", split(&text));
+}
+
+#[test]
+fn a_line_that_is_no_game_is_named() {
+    for text in ["160722|||1|||Skud Pai Sho|||Mei\n", "160722|||Mei|||1210|||1|||Skud Pai Sho|||[]|||||||||\n"] {
+        assert_eq!(diagnostics(text), [("gate-line", text.trim())]);
+    }
+    let bad = line(["Mei", "Tam"], "NoWheels", "", "", "");
+    assert_eq!(diagnostics(&bad), [("link-options", "NoWheels")]);
 }
 
 #[test]

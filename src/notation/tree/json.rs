@@ -79,7 +79,7 @@ impl Notation for Json {
     fn looks_like(&self, start: &str) -> bool {
         let start = start.trim_start();
         let list = start.strip_prefix('[').filter(|_| self.0 == Lines::Many);
-        looks_like_game(list.map_or(start, str::trim_start))
+        !begins_answer(start) && looks_like_game(list.map_or(start, str::trim_start))
     }
 
     /// One game is an object; only several are an array.
@@ -93,9 +93,6 @@ impl Notation for Json {
 
 /// Whether a text begins like a game, perhaps with a mistake in its first name.
 fn looks_like_game(text: &str) -> bool {
-    if begins_answer(text) {
-        return false;
-    }
     let Some(name) = text.strip_prefix('{').and_then(|rest| rest.trim_start().strip_prefix('"')) else { return false };
     let (rest, word) = run(name, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
     layout::Record::find(word).is_some()

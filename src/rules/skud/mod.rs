@@ -69,7 +69,14 @@ impl Rules for Skud {
 
     fn edition(&self, set_up: &SetUp<'_>) -> Edition {
         let (unrefereed, unknown) = (Switches::unrefereed(set_up), Switches::unknown(set_up));
-        Edition { name: self.switches.name(), found: self.found, unrefereed, unknown, ..Edition::default() }
+        Edition {
+            name: self.switches.name(),
+            beside_options: self.switches.beside_options(set_up),
+            found: self.found,
+            unrefereed,
+            unknown,
+            ..Edition::default()
+        }
     }
 
     fn optional(set_up: &SetUp<'_>) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! The options of the Garden Gate site: names for rules that players add to a game. Any may be combined.
 
 use super::tiles::{BAMBOO, KINDS, POND, SET, TURTLE, WHEEL, is_accent};
-use crate::record::Setting;
+use crate::record::{Setting, site_options};
 use crate::variant::Tile;
 use std::ops::BitOr;
 
@@ -9,24 +9,20 @@ use std::ops::BitOr;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct OptionSet(u16);
 
-/// An option: its set, its name, and the text that old games have in its place if that has other words.
-struct Known(OptionSet, &'static str, &'static str);
-
-/// Every option: first those that the site offers, in its order.
-const KNOWN: [Known; 12] = [
-    Known(OptionSet::INFORMAL, "InformalStart", ""),
-    Known(OptionSet::DOUBLE, "DoubleAccentTiles", "Double(8)AccentTiles"),
-    Known(OptionSet::OASIS, "AncientOasisExpansion", ""),
-    Known(OptionSet::NO_WHEELS, "NoWheels", ""),
-    Known(OptionSet::BOUNCE, "SpecialFlowersBounce", ""),
-    Known(OptionSet::NO_ALT_WIN, "NoAltWin", ""),
-    Known(OptionSet::ALL, "AllAccentTiles", ""),
-    Known(OptionSet::DIAGONAL, "DiagonalMovement", ""),
-    Known(OptionSet::EVERYTHING, "EverythingCapture", ""),
-    Known(OptionSet::IGNORE_CLASHING, "IgnoreClashing", ""),
-    // These two change nothing.
-    Known(OptionSet(0), "NoHarmonyAids", "NoHarmonyVisualAids"),
-    Known(OptionSet(0), "VariableAccentTiles", ""),
+/// What each option is, in the order of their names.
+const KNOWN: [OptionSet; site_options::NAMES.len()] = [
+    OptionSet::INFORMAL,
+    OptionSet::DOUBLE,
+    OptionSet::OASIS,
+    OptionSet::NO_WHEELS,
+    OptionSet::BOUNCE,
+    OptionSet::NO_ALT_WIN,
+    OptionSet::ALL,
+    OptionSet::DIAGONAL,
+    OptionSet::EVERYTHING,
+    OptionSet::IGNORE_CLASHING,
+    OptionSet(0),
+    OptionSet(0),
 ];
 
 /// The pairs that games are played with, besides single options.
@@ -45,11 +41,6 @@ const PAIRS: [OptionSet; 13] = [
     OptionSet(OptionSet::EVERYTHING.0 | OptionSet::BOUNCE.0),
     OptionSet(OptionSet::EVERYTHING.0 | OptionSet::DIAGONAL.0),
 ];
-
-/// The length of the shortest name. Those of the editions, which nearly every game has, are shorter.
-const SHORTEST: usize = "NoWheels".len();
-/// As many words as a name has in old games.
-const WORDS: usize = 4;
 
 impl OptionSet {
     /// The first flowers go into any open gate, and Host's is of any kind.
@@ -94,49 +85,31 @@ impl OptionSet {
         self.has(OptionSet::OF_PLIES)
     }
 
-    /// The options with this name, in upper or lower case, whatever the spaces; none at all for one that changes nothing.
-    pub(super) fn named(name: &str) -> Option<OptionSet> {
-        if name.len() < SHORTEST {
-            return None;
-        }
-        let written = |known: &str| !known.is_empty() && letters(name.as_bytes()).eq(letters(known.as_bytes()));
-        KNOWN.iter().find(|Known(_, new, old)| written(new) || written(old)).map(|Known(options, ..)| *options)
-    }
-
-    /// The options that items of a tag name, and for each item whether it is part of a name: old names have spaces.
+    /// The options that items of a tag name, and for each item whether it is part of a name.
     pub(super) fn of_items(items: &[Setting<'_>]) -> (OptionSet, Vec<bool>) {
         let (mut options, mut known) = (OptionSet::default(), vec![false; items.len()]);
-        let mut at = 0;
-        while at < items.len() {
-            let found = (1..=WORDS.min(items.len() - at)).rev().find_map(|words| {
-                let items = &items[at..at + words];
-                let words: Option<Vec<&str>> =
-                    items.iter().map(|item| item.value.is_none().then_some(item.name)).collect();
-                Some((OptionSet::named(&words?.concat())?, items.len()))
-            });
-            let (found, words) = found.map_or((OptionSet::default(), 1), |(found, words)| {
-                known[at..at + words].fill(true);
-                (found, words)
-            });
-            options = options | found;
-            at += words;
-        }
+        site_options::each(items, |words, option| {
+            if let Some(option) = option {
+                options = options | KNOWN[option];
+                known[words].fill(true);
+            }
+        });
         (options, known)
     }
 
     /// The names of these options.
     pub(super) fn names(self) -> impl Iterator<Item = &'static str> {
-        KNOWN.iter().filter(move |Known(option, ..)| self.has(*option)).map(|Known(_, name, _)| *name)
+        OptionSet::all_names().zip(KNOWN).filter(move |(_, option)| self.has(*option)).map(|(name, _)| name)
     }
 
     /// The names of all options.
     pub(super) fn all_names() -> impl Iterator<Item = &'static str> {
-        KNOWN.iter().map(|Known(_, name, _)| *name)
+        site_options::NAMES.iter().map(|(name, _)| *name)
     }
 
     /// Single options and pairs that games may have been played with, the likeliest first.
     pub(super) fn likely() -> impl Iterator<Item = OptionSet> {
-        KNOWN.iter().map(|Known(options, ..)| *options).filter(|options| options.0 != 0).chain(PAIRS)
+        KNOWN.into_iter().filter(|options| options.0 != 0).chain(PAIRS)
     }
 
     /// How many tiles of each kind a seat has.
@@ -170,12 +143,4 @@ impl BitOr for OptionSet {
     fn bitor(self, other: OptionSet) -> OptionSet {
         OptionSet(self.0 | other.0)
     }
-}
-
-/// The letters of a name in lower case, without blanks: links have `%20` for them.
-fn letters(name: &[u8]) -> impl Iterator<Item = u8> {
-    let is_escaped = |at: usize| (at.saturating_sub(2)..=at).any(|start| name[start..].starts_with(b"%20"));
-    (0..name.len())
-        .filter(move |&at| !name[at].is_ascii_whitespace() && !is_escaped(at))
-        .map(|at| name[at].to_ascii_lowercase())
 }

@@ -208,6 +208,12 @@ impl Switches {
         if self.values == usual && self.options == OptionSet::default() { name.to_string() } else { self.to_string() }
     }
 
+    /// The same without what only the `Options` tag names, if it names options.
+    pub(super) fn beside_options(self, set_up: &SetUp<'_>) -> Option<String> {
+        let has_options = !set_up.options.is_empty() && OptionSet::of_items(&set_up.options).0 != OptionSet::default();
+        has_options.then(|| self.with(OptionSet::of_items(&set_up.rules).0).name())
+    }
+
     pub(super) fn opening_is_same(&self) -> bool {
         self.values[0] == 1
     }
