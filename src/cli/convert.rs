@@ -2,7 +2,7 @@
 
 use super::diagnostics::{AsideOptions, command};
 use super::games::Desk;
-use super::inputs::{Game, GameNumber, Input, notations};
+use super::inputs::{Game, GameNumber, Input, written_notations};
 use super::output::OutputOption;
 use super::read_back::{Meant, ReadBack};
 use super::steps::Text;
@@ -14,6 +14,7 @@ use crate::record::{Entry, LinePath, Record};
 use crate::referee::{self, State};
 use crate::replay::Refused;
 use clap::Args;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -26,7 +27,7 @@ use std::io::Write;
 /// converted.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  paisho convert game.pai --to json\n  paisho convert game.pai -o game.json\n  paisho convert games/ -o games.jsonl.gz --skip-bad\n  paisho convert study.pai --to json --positions"
+    after_help = "Examples:\n  paisho convert game.pai --to json\n  paisho convert game.pai -o game.json\n  paisho convert games/ -o games.jsonl.gz --skip-bad\n  paisho convert study.pai --to json --positions\n  paisho convert game.pai --to link"
 )]
 pub(super) struct Convert {
     #[command(flatten)]
@@ -34,7 +35,7 @@ pub(super) struct Convert {
     #[command(flatten)]
     game: GameNumber,
     /// The notation to write [default: what the ending of -o says]
-    #[arg(long, value_name = "NOTATION", value_parser = notations(), required_unless_present = "output")]
+    #[arg(long, value_name = "NOTATION", value_parser = written_notations(), required_unless_present = "output")]
     to: Option<String>,
     /// Leave out the variations
     #[arg(long)]
@@ -53,9 +54,12 @@ pub(super) struct Convert {
     /// Leave out games with errors, name each on standard error, and write the others
     #[arg(long)]
     skip_bad: bool,
-    /// Keep the names and addresses of players in a share link or an answer of the site
+    /// Keep the names and addresses of players that a share link or an answer of the site has, and write them into links
     #[arg(long, visible_alias = "names")]
     keep_personal: bool,
+    /// The address of the page, to stand before what --to page-link writes
+    #[arg(long, value_name = "ADDRESS")]
+    page: Option<String>,
     #[command(flatten)]
     diagnostics: AsideOptions,
 }
@@ -90,7 +94,9 @@ impl Convert {
     /// The notation that --to names, or else the ending of the output.
     fn notation(&self) -> Result<&'static dyn Notation, CliError> {
         if let Some(name) = &self.to {
-            return Ok(notation::named(name).expect("clap accepts known notations only"));
+            let known = notation::named(name).expect("clap accepts known notations only");
+            let with_names = self.keep_personal && known.name() == "link";
+            return Ok(if with_names { notation::LINK_WITH_NAMES } else { known });
         }
         let ending = self.output.ending().unwrap_or_default();
         let by_ending = notation::ALL.iter().find(|notation| notation.endings().contains(&ending.as_str()));
@@ -105,6 +111,12 @@ impl Convert {
         if self.positions && !["json", "jsonl", "yaml"].contains(&notation.name()) {
             return Err(CliError::Fatal(format!(
                 "--positions is for JSON and YAML: {} has no place for them",
+                notation.name()
+            )));
+        }
+        if self.page.is_some() && notation.name() != "page-link" {
+            return Err(CliError::Fatal(format!(
+                "--page is for links of the page: {} has no address",
                 notation.name()
             )));
         }
@@ -126,7 +138,8 @@ impl Convert {
                 drop_variations(&mut game.read);
             }
             // Only what was written can be lost.
-            let lost = Content::lost(&game.read.record, notation.drops()).into_iter().map(Lost::Content);
+            let lost = Content::lost(&fitted(&game.read.record, notation), notation.drops());
+            let lost = lost.into_iter().map(Lost::Content);
             let remarks = game.notation.has_remarks(&game.text.text).then_some(Lost::Remarks);
             let lost: Vec<Lost> = lost.chain(remarks).collect();
             let is_sound = !found.iter().any(Diagnostic::is_error);
@@ -157,10 +170,11 @@ impl Convert {
             }
             let positions = if self.positions { positions(&game) } else { Positions::default() };
             let positions = positions.with_movers(game.movers());
-            match self.text(&game.read.record, &positions, &lost, notation) {
+            let record = fitted(&game.read.record, notation);
+            match self.text(&record, &positions, &lost, notation) {
                 Ok(text) => {
                     desk.out = text.into_bytes().try_into()?;
-                    let meant = reads_back.then(|| Meant::record(&game.read.record, notation));
+                    let meant = reads_back.then(|| Meant::record(&record, notation));
                     Ok(Some((lost, meant)))
                 }
                 Err(message) => {
@@ -218,8 +232,14 @@ impl Convert {
         } else {
             notation.write_with(record, positions, &mut text)
         };
+        text.insert_str(0, self.page.as_deref().unwrap_or_default().trim_end_matches('#'));
         written.map(|()| text).map_err(|error| format!(": {error}"))
     }
+}
+
+/// A record as it is written in a notation that has its options elsewhere.
+fn fitted<'r>(record: &'r Record, notation: &dyn Notation) -> Cow<'r, Record> {
+    if notation.name() == "link" { Cow::Owned(notation::linked(record)) } else { Cow::Borrowed(record) }
 }
 
 /// Leaves the variations out of what was read.

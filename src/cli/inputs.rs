@@ -58,13 +58,22 @@ pub(super) struct GameNumber {
 
 /// The names of the notations. The endings of their files are taken for them too.
 pub(super) fn notations() -> impl TypedValueParser<Value = String> {
+    among(&[notation::ALL])
+}
+
+/// The same with the links that are written.
+pub(super) fn written_notations() -> impl TypedValueParser<Value = String> {
+    among(&[notation::ALL, notation::LINKS])
+}
+
+fn among(lists: &[&'static [&'static dyn Notation]]) -> impl TypedValueParser<Value = String> + use<> {
     let value = |notation: &&dyn Notation| PossibleValue::new(notation.name()).aliases(notation.endings());
     let named = |word: String| {
         let ends_so = |notation: &&&dyn Notation| notation.endings().contains(&word.as_str());
         let by_ending = || notation::ALL.iter().find(ends_so).copied();
         notation::named(&word).or_else(by_ending).map_or_else(String::new, |notation| notation.name().to_owned())
     };
-    PossibleValuesParser::new(notation::ALL.iter().map(value)).map(named)
+    PossibleValuesParser::new(lists.iter().copied().flatten().map(value)).map(named)
 }
 
 /// The names of the variants.

@@ -26,6 +26,7 @@ macro_rules! contents {
 contents! {
     OtherVariants "rule sets other than Skud"
     Rules "the profile and house rules"
+    Options "the options of the site"
     Event "the event, site, date and round"
     Players "the players' names"
     Result "the result, termination and points"
@@ -101,10 +102,11 @@ impl Content {
         let seats = record.seats();
         let is_seat = |name: &str| seats.contains(&name);
         let is_set_up = |name: &str| vocabulary.tags.iter().any(|tag| tag.name == name);
-        let known = [EVENT, RESULT, POSITION, RULES].concat();
+        let known = [EVENT, RESULT, POSITION, RULES, OPTIONS].concat();
         match self {
             Content::OtherVariants => record.variant.name() != "skud",
             Content::Rules => tag(RULES),
+            Content::Options => tag(OPTIONS),
             Content::Event => tag(EVENT),
             Content::Players => record.tags().any(|tag| is_seat(&tag.name)),
             Content::Result => tag(RESULT),
@@ -162,7 +164,8 @@ impl Content {
 pub(super) const EVENT: &[&str] = &["Event", "Site", "Date", "Round"];
 pub(super) const RESULT: &[&str] = &["Result", "Termination", "Points"];
 pub(super) const POSITION: &[&str] = &["Position", "Turn", "Captured", "Score"];
-pub(super) const RULES: &[&str] = &["Rules", "Options"];
+pub(super) const RULES: &[&str] = &["Rules"];
+pub(super) const OPTIONS: &[&str] = &["Options"];
 
 fn acts(record: &Record) -> impl Iterator<Item = &Act> {
     record.plies().flat_map(|ply| match ply {

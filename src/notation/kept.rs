@@ -1,7 +1,7 @@
 //! What is left of a record in a notation that cannot carry all of it.
 
 use super::Content;
-use super::content::{EVENT, POSITION, RESULT, RULES};
+use super::content::{EVENT, OPTIONS, POSITION, RESULT, RULES};
 use crate::record::{Act, Comment, Effect, Entry, Head, Ply, Record, Tag};
 
 impl Content {
@@ -86,6 +86,7 @@ fn content(tag: &Tag, record: &Record) -> Content {
         _ if RESULT.contains(&name) => Content::Result,
         _ if POSITION.contains(&name) => Content::Position,
         _ if RULES.contains(&name) => Content::Rules,
+        _ if OPTIONS.contains(&name) => Content::Options,
         _ if record.seats().contains(&name) => Content::Players,
         _ if is_set_up() => Content::SetUp,
         _ => Content::OtherTags,

@@ -9,6 +9,7 @@ mod edit;
 mod gate;
 mod kept;
 mod line;
+mod page_link;
 mod pai;
 mod parts;
 mod position;
@@ -32,6 +33,9 @@ pub(crate) use bytes::{Bytes, Pen};
 pub use content::Content;
 pub use edit::PlyEdit;
 pub(crate) use gate::begins_info;
+#[cfg(feature = "cli")]
+pub(crate) use gate::linked;
+pub use page_link::{page_link, read_page_link};
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 #[cfg(feature = "cli")]
@@ -64,6 +68,13 @@ use crate::variant::{Seat, Variant};
 /// All notations, in the order in which [`detect`] tries them.
 pub static ALL: &[&dyn Notation] =
     &[&tree::JSON, &tree::JSONL, &tree::Yaml, &gate::GardenGate, &psr::Psr, &psn::Psn, &sheet::Sheet, &Position, &Pai];
+
+/// Links that are written, and never detected: what comes from the site is read as `garden-gate`.
+pub static LINKS: &[&dyn Notation] = &[&gate::LINKS[0], &page_link::PageLink];
+
+/// `link` with the names of the players, which others who see the link do not see in it.
+#[cfg(feature = "cli")]
+pub(crate) static LINK_WITH_NAMES: &dyn Notation = &gate::LINKS[1];
 
 /// A way to write records as text.
 pub trait Notation: Sync {
@@ -156,7 +167,7 @@ pub trait Notation: Sync {
 /// assert_eq!(paisho::notation::named("sheet").unwrap().endings(), ["sheet", "tsv"]);
 /// ```
 pub fn named(name: &str) -> Option<&'static dyn Notation> {
-    ALL.iter().copied().find(|notation| notation.name() == name)
+    ALL.iter().chain(LINKS).copied().find(|notation| notation.name() == name)
 }
 
 /// The notation that a text is probably in, by its beginning and then by its file name.

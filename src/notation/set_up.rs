@@ -25,12 +25,9 @@ pub fn set_up_by<'a>(record: &'a Record, edition: Option<&'a str>, marks: Marks)
     });
     SetUp {
         marks,
-        rules: edition.or(found.rules).map_or_else(Vec::new, |text| settings(text).map(setting).collect()),
+        rules: edition.or(found.rules).map_or_else(Vec::new, |text| rule_items(text).collect()),
         // The edition that is asked for says all.
-        options: found
-            .options
-            .filter(|_| edition.is_none())
-            .map_or_else(Vec::new, |text| words(text).map(setting).collect()),
+        options: found.options.filter(|_| edition.is_none()).map_or_else(Vec::new, |text| option_items(text).collect()),
         seats,
         first_seat: if found.position.is_some() { record.first_seat() } else { Seat(0) },
         position: found.position.map(|_| super::start(record)),
@@ -89,7 +86,7 @@ pub fn position_record(record: &Record, edition: &str, from: &Continuation) -> R
         record.tags().filter(|tag| is_set_up(&tag.name) && !is_replaced(&tag.name)).cloned().collect();
     // The edition names the options of the site.
     for tag in tags.iter_mut().filter(|tag| tag.name == "Options" && !edition.is_empty()) {
-        let items: Vec<Setting<'_>> = words(&tag.value).map(setting).collect();
+        let items: Vec<Setting<'_>> = option_items(&tag.value).collect();
         let mut others = Vec::new();
         site_options::each(&items, |at, option| {
             if option.is_none() {
@@ -145,6 +142,15 @@ fn setting(text: &str) -> Setting<'_> {
         Some((name, value)) => Setting { name: name.trim(), value: Some(value.trim()) },
         None => Setting { name: text, value: None },
     }
+}
+
+/// The items of a `Rules` tag, and of an `Options` tag.
+pub(super) fn rule_items(text: &str) -> impl Iterator<Item = Setting<'_>> {
+    settings(text).map(setting)
+}
+
+pub(super) fn option_items(text: &str) -> impl Iterator<Item = Setting<'_>> {
+    words(text).map(setting)
 }
 
 /// The items of a `Rules` tag.

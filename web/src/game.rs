@@ -2,7 +2,7 @@
 
 use crate::answers::{Article, Explanation, Fixed, Legal, Outcome, Played, diagnostics};
 use crate::position::Position;
-use crate::{Fields, illegal, input, link, notation_named, object, plain, variant_named};
+use crate::{Fields, illegal, input, notation_named, object, plain, variant_named};
 use paisho::Game as Inner;
 use paisho::diagnostic::nearest;
 use paisho::game::RepairedText;
@@ -94,14 +94,14 @@ impl Game {
     /// The game in the fragment of a link that `toLink` wrote.
     #[wasm_bindgen(js_name = fromLink)]
     pub fn from_link(fragment: &str) -> Result<Game, JsValue> {
-        let text = link::read(fragment).map_err(|error| plain("ReadError", error))?;
+        let text = notation::read_page_link(fragment).map_err(|error| plain("ReadError", error))?;
         Game::new(&text, None)
     }
 
     /// The game as the fragment of a link.
     #[wasm_bindgen(js_name = toLink)]
     pub fn to_link(&self) -> Result<String, JsValue> {
-        Ok(link::write(&self.to("pai")?))
+        Ok(notation::page_link(&self.to("pai")?))
     }
 
     /// The text that spans refer to: what was read, or the game in `pai` when plies were added.

@@ -3,11 +3,7 @@
 
 mod answers;
 mod game;
-mod link;
-mod pack;
-mod places;
 mod position;
-mod tiles;
 
 use js_sys::{Error, JSON, Reflect};
 use paisho::diagnostic::Diagnostic;

@@ -12,7 +12,7 @@ use crate::notation::read::message::shown;
 use crate::source::Span;
 
 /// The most that a link may unpack to. The longest game of the site takes a small part of it.
-const LIMIT: usize = 1 << 18;
+pub(super) const LIMIT: usize = 1 << 18;
 
 /// The field of the options.
 const OPTIONS: &str = "gameOptions";
@@ -188,7 +188,7 @@ fn is_name(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::GardenGate;
-    use super::super::lz::tests::pack;
+    use super::super::lz::pack;
     use crate::notation::{Notation, Options, Read};
 
     /// Made with lz-string 1.5.0 as the site makes its links, from the game and the fields that the tests name.

@@ -1,5 +1,8 @@
-//! Unpacks what the JavaScript library lz-string packed for a link. Written here because the crates for it do not bound
-//! what a small hostile link unpacks to.
+//! Unpacks what the JavaScript library lz-string packed for a link, and packs the same. Written here because the crates for it
+//! do not bound what a small hostile link unpacks to.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// The characters of a packed text, in the order of their values; six bits each.
 const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
@@ -104,69 +107,67 @@ pub(crate) fn unpack(packed: &str, limit: usize) -> Option<String> {
     }
 }
 
-#[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
-    use std::collections::HashMap;
-    use std::collections::hash_map::Entry;
-
-    /// Packs a text as the library does.
-    pub(crate) fn pack(text: &str) -> String {
-        let mut bits: Vec<bool> = Vec::new();
-        fn push(bits: &mut Vec<bool>, value: u32, count: u32) {
-            bits.extend((0..count).map(|at| value >> at & 1 == 1));
-        }
-        let mut known: HashMap<Vec<u16>, u32> = HashMap::new();
-        let mut fresh: Vec<Vec<u16>> = Vec::new();
-        let (mut next, mut width, mut before_wider) = (3u32, 2u32, 2u32);
-        let mut phrase: Vec<u16> = Vec::new();
-        let mut emit = |phrase: &[u16], fresh: &mut Vec<Vec<u16>>, known: &HashMap<Vec<u16>, u32>| {
-            let mut tick = |width: &mut u32| {
-                before_wider -= 1;
-                if before_wider == 0 {
-                    before_wider = 1 << *width;
-                    *width += 1;
-                }
-            };
-            if let Some(at) = fresh.iter().position(|new| new == phrase) {
-                fresh.remove(at);
-                let wide = phrase[0] > 255;
-                push(&mut bits, if wide { WIDE } else { NARROW }, width);
-                push(&mut bits, u32::from(phrase[0]), if wide { 16 } else { 8 });
-                tick(&mut width);
-            } else {
-                push(&mut bits, known[phrase], width);
-            }
-            tick(&mut width);
-        };
-        for unit in text.encode_utf16() {
-            if let Entry::Vacant(new) = known.entry(vec![unit]) {
-                new.insert(next);
-                next += 1;
-                fresh.push(vec![unit]);
-            }
-            let longer = [phrase.as_slice(), &[unit]].concat();
-            if known.contains_key(&longer) {
-                phrase = longer;
-                continue;
-            }
-            emit(&phrase, &mut fresh, &known);
-            known.insert(longer, next);
-            next += 1;
-            phrase = vec![unit];
-        }
-        if !phrase.is_empty() {
-            emit(&phrase, &mut fresh, &known);
-        }
-        push(&mut bits, END, width);
-        // The library always adds one more bit.
-        bits.push(false);
-        let sign = |bits: &[bool]| {
-            let value = (0..6).fold(0, |sum, at| sum << 1 | usize::from(bits.get(at).copied().unwrap_or(false)));
-            char::from(SIGNS[value])
-        };
-        bits.chunks(6).map(sign).collect()
+/// Packs a text as the library does.
+pub(super) fn pack(text: &str) -> String {
+    let mut bits: Vec<bool> = Vec::new();
+    fn push(bits: &mut Vec<bool>, value: u32, count: u32) {
+        bits.extend((0..count).map(|at| value >> at & 1 == 1));
     }
+    let mut known: HashMap<Vec<u16>, u32> = HashMap::new();
+    let mut fresh: Vec<Vec<u16>> = Vec::new();
+    let (mut next, mut width, mut before_wider) = (3u32, 2u32, 2u32);
+    let mut phrase: Vec<u16> = Vec::new();
+    let mut emit = |phrase: &[u16], fresh: &mut Vec<Vec<u16>>, known: &HashMap<Vec<u16>, u32>| {
+        let mut tick = |width: &mut u32| {
+            before_wider -= 1;
+            if before_wider == 0 {
+                before_wider = 1 << *width;
+                *width += 1;
+            }
+        };
+        if let Some(at) = fresh.iter().position(|new| new == phrase) {
+            fresh.remove(at);
+            let wide = phrase[0] > 255;
+            push(&mut bits, if wide { WIDE } else { NARROW }, width);
+            push(&mut bits, u32::from(phrase[0]), if wide { 16 } else { 8 });
+            tick(&mut width);
+        } else {
+            push(&mut bits, known[phrase], width);
+        }
+        tick(&mut width);
+    };
+    for unit in text.encode_utf16() {
+        if let Entry::Vacant(new) = known.entry(vec![unit]) {
+            new.insert(next);
+            next += 1;
+            fresh.push(vec![unit]);
+        }
+        let longer = [phrase.as_slice(), &[unit]].concat();
+        if known.contains_key(&longer) {
+            phrase = longer;
+            continue;
+        }
+        emit(&phrase, &mut fresh, &known);
+        known.insert(longer, next);
+        next += 1;
+        phrase = vec![unit];
+    }
+    if !phrase.is_empty() {
+        emit(&phrase, &mut fresh, &known);
+    }
+    push(&mut bits, END, width);
+    // The library always adds one more bit.
+    bits.push(false);
+    let sign = |bits: &[bool]| {
+        let value = (0..6).fold(0, |sum, at| sum << 1 | usize::from(bits.get(at).copied().unwrap_or(false)));
+        char::from(SIGNS[value])
+    };
+    bits.chunks(6).map(sign).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
 
     #[test]
     fn what_the_library_packed_is_unpacked() {
@@ -178,6 +179,7 @@ pub(crate) mod tests {
             ("LIUwlgBAlxix+RheDcJA7yg", "Mei é 龍 🐉🐉"),
         ] {
             assert_eq!(unpack(packed, 1000).as_deref(), Some(text));
+            assert_eq!(pack(text), packed);
             assert_eq!(unpack(packed, 3).is_some(), text.len() <= 3);
         }
     }

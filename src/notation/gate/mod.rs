@@ -12,6 +12,7 @@ mod other;
 mod ply;
 mod read;
 mod run;
+mod share;
 mod split;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ mod write;
 
 pub(super) use answer::begins as begins_answer;
 pub(crate) use info::begin as begins_info;
+pub(crate) use share::{LINKS, linked};
 
 use super::{Content, Notation, Options, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};
@@ -91,29 +93,7 @@ impl Notation for GardenGate {
     }
 
     fn drops(&self) -> &'static [Content] {
-        &[
-            Content::OtherVariants,
-            Content::Rules,
-            Content::Event,
-            Content::Players,
-            Content::Result,
-            Content::Position,
-            Content::OtherTags,
-            Content::TagComments,
-            Content::BraceTagComments,
-            Content::Comments,
-            Content::Glyphs,
-            Content::Variations,
-            Content::CommentPlaces,
-            Content::CommentSigns,
-            Content::CommentLines,
-            Content::Checks,
-            Content::OpenTurn,
-            Content::TileCodes,
-            Content::WayPoints,
-            Content::CaptureSigns,
-            Content::Words,
-        ]
+        &DROPS
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
@@ -129,6 +109,32 @@ impl Notation for GardenGate {
                 && start.split([';', '\n']).take(8).any(|part| split::mark(part).is_some()))
     }
 }
+
+/// What the text cannot carry; links of the site can carry the first two.
+static DROPS: [Content; 22] = [
+    Content::Options,
+    Content::Players,
+    Content::OtherVariants,
+    Content::Rules,
+    Content::Event,
+    Content::Result,
+    Content::Position,
+    Content::OtherTags,
+    Content::TagComments,
+    Content::BraceTagComments,
+    Content::Comments,
+    Content::Glyphs,
+    Content::Variations,
+    Content::CommentPlaces,
+    Content::CommentSigns,
+    Content::CommentLines,
+    Content::Checks,
+    Content::OpenTurn,
+    Content::TileCodes,
+    Content::WayPoints,
+    Content::CaptureSigns,
+    Content::Words,
+];
 
 /// The only rule set of this notation.
 fn skud() -> Variant {

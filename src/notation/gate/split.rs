@@ -48,13 +48,19 @@ impl LineRule for NewGame {
         if self.info {
             *self = NewGame::default();
         }
-        if self.answer || result(line).is_ok() {
+        let is_link = link::find(line).is_some();
+        if result(line).is_ok() || self.answer && !is_link && mark(line).is_none() {
             return false;
+        }
+        // No line of an answer begins like these.
+        let is_behind_answer = self.answer;
+        if is_behind_answer {
+            *self = NewGame::default();
         }
         let line = &percent_decoded(line);
         // If its first label is unreadable, a game is recognised by the next one.
         let first = line.split(';').find_map(mark);
-        self.line(line, first, link::find(line).is_some(), line.split(';').filter_map(mark))
+        self.line(line, first, is_link, line.split(';').filter_map(mark)) || is_behind_answer
     }
 
     /// Of a whole game on a line nobody reads more than what stands before its second turn.

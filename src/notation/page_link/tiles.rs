@@ -2,12 +2,12 @@
 //! the tiles that may be meant, and a step by two. A set-up is said by how many places lie between its tiles. Only the text
 //! counts, no rules: what is told of a tile that is not where the text has put it last is written in full.
 
-use crate::places::{KNOWN, Place, SIDE, STEP, Token, Tokens, name, place, step, stepped};
+use super::places::{KNOWN, Place, SIDE, STEP, Token, Tokens, name, place, step, stepped};
 
 /// Stands before a set-up.
 const SET_UP: char = '\u{4}';
 /// Stands for the number of a turn that begins in its midst.
-pub const LATER: char = '\u{5}';
+pub(super) const LATER: char = '\u{5}';
 const POSITION: &str = "[Position \"";
 /// The letter of the number 0, and how many letters there are.
 const FIRST: u8 = b'A';
@@ -268,7 +268,7 @@ fn told(text: &str) -> Option<(Place, bool, usize)> {
 }
 
 /// The text with short tiles and places.
-pub fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     let text: String = text.chars().filter(|sign| !matches!(*sign, KNOWN | STEP | SET_UP)).collect();
     let (mut short, mut tokens, mut board) = (String::with_capacity(text.len()), Tokens::new(&text), Board::default());
     while tokens.at < text.len() {
@@ -322,7 +322,7 @@ fn is_tile(code: &str) -> bool {
 }
 
 /// The text with its tiles and places; none if it is no text that `short` has made.
-pub fn long(short: &str) -> Option<String> {
+pub(super) fn long(short: &str) -> Option<String> {
     let (mut long, mut tokens, mut board) =
         (String::with_capacity(short.len() * 2), Tokens::new(short), Board::default());
     while tokens.at < short.len() {

@@ -3,10 +3,10 @@
 //! A link is a character for its version and the packed `pai` text of the game in the letters of base64 for addresses: the
 //! plies are written by points and codes, so that a link stays readable when lists of legal plies change. Version 2
 //! shortens the points, version 3 the tiles and set-ups too. The samples that the versions begin with, the model that reads
-//! them and what shortens them never change: tests/node.test.mjs has links of all versions.
+//! them and what shortens them never change: the tests have links of all versions.
 
-use crate::pack::{LONGEST, pack, unpack};
-use crate::{places, tiles};
+use super::model::{LONGEST, pack, unpack};
+use super::{places, tiles};
 
 /// The forms of links: the last is written, all are read.
 #[derive(Clone, Copy, PartialEq)]
@@ -65,7 +65,7 @@ impl Version {
 }
 
 /// The fragment of a link to a game in `pai`.
-pub fn write(pai: &str) -> String {
+pub(super) fn write(pai: &str) -> String {
     let version = Version::Tiles;
     let packed = pack(version.short(pai).as_bytes(), version.sample().as_bytes());
     let mut link = String::from('3');
@@ -78,7 +78,7 @@ pub fn write(pai: &str) -> String {
 }
 
 /// The game in the fragment of a link, in `pai`.
-pub fn read(link: &str) -> Result<String, &'static str> {
+pub(super) fn read(link: &str) -> Result<String, &'static str> {
     let link = link.trim().trim_start_matches('#');
     let (version, letters) = Version::of(link).ok_or("this link is of no version that is known here")?;
     if letters.len() > LONGEST {
@@ -145,4 +145,51 @@ fn numbered(short: &str, version: Version) -> String {
         }
     }
     long
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Links that were given away by versions 1 to 3: never change them.
+    const GIVEN: [([&str; 3], &str); 3] = [
+        (
+            ["1DDaa1aXBxG7j16IoVBo32rpK", "2BKDgRbTEWWQJWNg5Rjg", "3BD4UISrag4X5QyzGi-M"],
+            "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Mei\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n",
+        ),
+        (
+            [
+                "1C_64hKbash_kX06LfWBHXjze2kMXULPv4eoYIKcnlLiy0SE",
+                "2BHxhzVfiRjRTuIi-7evXdsMn84KTbQdIUkV7kvdWgHYJ",
+                "3A7MnpuE2fqtJdctVCqrIGqfkYbvcf0g4JYXJBjo",
+            ],
+            "[Variant \"wiki\"]\n\n1. F*10l E*5o {a comment, 2020}\n2. F10l-10n Rs*15o\n3. F10n-12l Pass\n",
+        ),
+        (
+            ["1DNZk9p5wR4I94iB53kjbKLDCzsM", "2BP51dOnpcBgNsVuG4ZOZTKog", "3BNGKOqMDWMpRfUODco9rbw"],
+            "[Variant \"iroh\"]\n[Position \"(Lt 10q) <Lt 10c>\"]\n\n1. Lt10c-10d Lt10q-10p\n",
+        ),
+    ];
+
+    #[test]
+    fn links_stay_readable() {
+        for (links, text) in GIVEN {
+            for link in links {
+                assert_eq!(read(link).as_deref(), Ok(text), "{link}");
+            }
+            assert_eq!(write(text), links[2]);
+        }
+    }
+
+    #[test]
+    fn what_is_no_link_is_refused_and_what_is_damaged_ends() {
+        for wrong in ["", "1", "2", "3", "4AAAA", "1!", "1ä", "1 A", "2!", "#"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+        for seed in 1..60_usize {
+            let letter = |at: usize| char::from(LETTERS[(seed * 7919 + at * at * 31) % 64]);
+            let link: String = (0..seed).map(letter).collect();
+            let _ = read(&format!("{}{link}", seed % 3 + 1));
+        }
+    }
 }

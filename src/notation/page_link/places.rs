@@ -5,9 +5,9 @@
 use std::collections::HashMap;
 
 /// Stands before the number of a place among those of its tile.
-pub const KNOWN: char = '\u{2}';
+pub(super) const KNOWN: char = '\u{2}';
 /// Stands before a step.
-pub const STEP: char = '\u{3}';
+pub(super) const STEP: char = '\u{3}';
 /// The letter of the number 0.
 const FIRST: u8 = b'a';
 /// The letter of a step of 0 rows or columns.
@@ -15,9 +15,9 @@ const STAY: u8 = b'R';
 const MOST_KNOWN: usize = 26;
 
 /// A row and a column, both from 0.
-pub type Place = (u8, u8);
+pub(super) type Place = (u8, u8);
 /// How many rows and columns there are.
-pub const SIDE: u8 = 19;
+pub(super) const SIDE: u8 = 19;
 
 /// What the text has told so far.
 #[derive(Default)]
@@ -99,7 +99,7 @@ fn captures(before: &str) -> bool {
 }
 
 /// The place that a text begins with, in its shortest form, and its length.
-pub fn place(text: &str) -> Option<(Place, usize)> {
+pub(super) fn place(text: &str) -> Option<(Place, usize)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let column = *text.as_bytes().get(digits)?;
     let row: u8 = text.get(..digits)?.parse().ok()?;
@@ -108,17 +108,17 @@ pub fn place(text: &str) -> Option<(Place, usize)> {
     (is_place && ends).then(|| ((row - 1, column - b'a'), digits + 1))
 }
 
-pub fn name((row, column): Place) -> String {
+pub(super) fn name((row, column): Place) -> String {
     format!("{}{}", row + 1, char::from(b'a' + column))
 }
 
 /// A step, and back.
-pub fn step(from: Place, to: Place) -> [char; 3] {
+pub(super) fn step(from: Place, to: Place) -> [char; 3] {
     let letter = |from: u8, to: u8| char::from(STAY + to - from);
     [STEP, letter(from.0, to.0), letter(from.1, to.1)]
 }
 
-pub fn stepped(from: Place, row: u8, column: u8) -> Option<Place> {
+pub(super) fn stepped(from: Place, row: u8, column: u8) -> Option<Place> {
     let to = ((from.0 + row).checked_sub(STAY)?, (from.1 + column).checked_sub(STAY)?);
     (to.0 < SIDE && to.1 < SIDE).then_some(to)
 }
@@ -130,14 +130,14 @@ fn code(text: &str) -> Option<&str> {
 }
 
 /// Goes through a text, short or not, token by token.
-pub struct Tokens<'a> {
+pub(super) struct Tokens<'a> {
     text: &'a str,
     pub at: usize,
     /// Whether a code or a place may begin here: they stand in no word.
     pub is_free: bool,
 }
 
-pub enum Token<'a> {
+pub(super) enum Token<'a> {
     Code(&'a str),
     Place(Place),
     Known(u8),
@@ -175,7 +175,7 @@ impl<'a> Tokens<'a> {
 }
 
 /// The text with short places.
-pub fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     let text: String = text.chars().filter(|sign| !matches!(*sign, KNOWN | STEP)).collect();
     let (mut short, mut tokens, mut told) = (String::with_capacity(text.len()), Tokens::new(&text), Told::default());
     loop {
@@ -206,7 +206,7 @@ pub fn short(text: &str) -> String {
 }
 
 /// The text with its places; none if it is no text that `short` has made.
-pub fn long(short: &str) -> Option<String> {
+pub(super) fn long(short: &str) -> Option<String> {
     let (mut long, mut tokens, mut told) =
         (String::with_capacity(short.len() * 2), Tokens::new(short), Told::default());
     while tokens.at < short.len() {

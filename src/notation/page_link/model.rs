@@ -13,7 +13,7 @@ const STEADY: u16 = 30;
 /// How fast the weights of the contexts change.
 const RATE: i32 = 20;
 /// The longest text that is unpacked.
-pub const LONGEST: usize = 64 << 10;
+pub(super) const LONGEST: usize = 64 << 10;
 
 /// From logarithmic odds, as 12 bits around 0, to a probability of 12 bits.
 fn squash(odds: i32) -> i32 {
@@ -163,7 +163,7 @@ fn split(low: u32, high: u32, likely: u32) -> u32 {
 }
 
 /// Packs a text.
-pub fn pack(text: &[u8], sample: &[u8]) -> Vec<u8> {
+pub(super) fn pack(text: &[u8], sample: &[u8]) -> Vec<u8> {
     let mut model = model(sample);
     let mut packed = Vec::new();
     let (mut low, mut high) = (0_u32, u32::MAX);
@@ -193,7 +193,7 @@ pub fn pack(text: &[u8], sample: &[u8]) -> Vec<u8> {
 }
 
 /// Unpacks a text; none if it would be too long, which is so for bytes that `pack` did not write.
-pub fn unpack(packed: &[u8], sample: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn unpack(packed: &[u8], sample: &[u8]) -> Option<Vec<u8>> {
     let mut model = model(sample);
     let mut bytes = packed.iter().copied().chain(std::iter::repeat(0));
     let mut next = || u32::from(bytes.next().unwrap_or(0));
