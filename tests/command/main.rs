@@ -26,6 +26,7 @@ mod run;
 mod said;
 mod seats;
 mod show;
+mod site;
 mod stats;
 mod table;
 mod variations;
