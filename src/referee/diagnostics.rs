@@ -314,7 +314,7 @@ impl Reporter<'_> {
         let span = self.tag_span("Options", Some(item));
         Diagnostic::new(&codes::OPTION_UNKNOWN, span, format!("there is no option `{option}`"))
             .label("unknown")
-            .help("the game is validated without it; `paisho help skud-rules` lists the options")
+            .help("the game is validated without it; `paisho explain skud-rules` lists the options")
     }
 
     /// Set-up tags that the record lacks, so that nothing is checked against them.

@@ -44,10 +44,11 @@ pub(super) fn read<'t>(
         return Err(other);
     }
     if written.len() < LEAST || number.is_none() {
-        let message = "this line is not that of a game, which has its number, that of its kind, and its options at the ninth place";
-        return Err(Diagnostic::new(&codes::GATE_LINE, span(line), message)
+        return Err(Diagnostic::new(&codes::GATE_LINE, span(line), "this is not the line of a game")
             .label(format!("{} fields", written.len()))
-            .help("copy the whole line of the game"));
+            .help(
+                "copy the whole line: the number of the game, that of its kind, and the options at the ninth place",
+            ));
     }
     let fields: Vec<Cow<'_, str>> = written.iter().map(|field| unescaped(field)).collect();
     let field = |number: usize| fields.get(number).map_or("", |field| &**field);
