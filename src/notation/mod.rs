@@ -224,6 +224,8 @@ pub struct Read {
     pub sound: usize,
     /// Where the record names no rules, the rule sets that fit it equally well; the record is read by the first.
     pub fitting: Vec<Variant>,
+    /// What is said of the text in place of all else if a ply is not legal: it looks like another game.
+    pub(crate) other: Option<Box<Diagnostic>>,
 }
 
 impl Read {

@@ -135,6 +135,10 @@ impl Validation<'_> {
             diagnostics.extend(mismatch.and_then(|result| reporter.result(result.outcome, table.survey().unfulfilled)));
             diagnostics.extend(replay.check_points().err().and_then(|_| reporter.points(replay.points())));
         }
+        // Rules that are not the game's say nothing of it.
+        if let Some(other) = game.read.other.as_deref().filter(|_| self.is_whole && first_refused.is_some()) {
+            diagnostics = vec![other.clone()];
+        }
         Verdict {
             diagnostics,
             edition_note: edition_note(game, &edition),

@@ -92,12 +92,12 @@ fn check(page: &Path, wrong: &mut Vec<String>) {
                 let record = block.join("\n") + "\n";
                 let run = fed(&["validate", "-", "--quiet", "--deny-warnings"], record.as_bytes());
                 assert_eq!(run.code, exit, "{name}: {record}{}{}", run.out, run.err);
-                if let Some(file) = marks.get("file") {
-                    fs::write(folder.join(file), record).unwrap();
-                }
             }
             "console" => shown = console(&block, exit, &folder),
             _ => {}
+        }
+        if let Some(file) = marks.get("file") {
+            fs::write(folder.join(file), block.join("\n") + "\n").unwrap();
         }
         made.extend(shown);
         made.push("```".to_owned());

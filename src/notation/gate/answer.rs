@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::notation::Read;
 use crate::notation::tree::read_json;
 use crate::source::Span;
-use serde_json::Value;
+use serde::de::IgnoredAny;
 use std::borrow::Cow;
 
 /// Whether a text begins like an answer, or like the plies of a game that the site writes in JSON.
@@ -34,14 +34,14 @@ pub(crate) fn begins(text: &str) -> bool {
 pub(super) fn read<'a>(text: &str, answer: &'a str, mut tags: Vec<Beside<'a>>, keep_personal: bool) -> Read {
     let whole = answer.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let here = Span::of(whole, text).unwrap_or_default();
-    let plain = if serde_json::from_str::<Value>(whole).is_ok() { Cow::Borrowed(whole) } else { unescaped(whole) };
+    let plain = if serde_json::from_str::<IgnoredAny>(whole).is_ok() { Cow::Borrowed(whole) } else { unescaped(whole) };
     if let Some(mut other) = other::is_list(&plain).then(|| other::of_text("text", &plain)).flatten() {
         other.span = here;
         return refused(other);
     }
     match notation(&plain) {
         Ok((game, clock)) => {
-            let clock = clock.and_then(|clock| clock_of(&clock.to_string(), keep_personal));
+            let clock = clock.and_then(|clock| clock_of(clock, keep_personal));
             if let Some(value) = clock.filter(|_| tags.iter().all(|tag| tag.name != "Clock")) {
                 tags.push(Beside { name: "Clock", value, written: whole });
             }
@@ -55,22 +55,25 @@ pub(super) fn read<'a>(text: &str, answer: &'a str, mut tags: Vec<Beside<'a>>, k
     }
 }
 
-/// The text of the game in an answer, and its clock.
-fn notation(answer: &str) -> Result<(String, Option<Value>), String> {
-    let value = serde_json::from_str::<Value>(answer).map_err(|error| error.to_string())?;
+/// The text of the game in an answer, and its clock as written.
+fn notation(answer: &str) -> Result<(String, Option<&str>), String> {
+    serde_json::from_str::<IgnoredAny>(answer).map_err(|error| error.to_string())?;
     let document = read_json(answer);
     let root = document.root().filter(|_| document.error.is_none());
-    let fields = root.into_iter().flat_map(|root| root.fields());
-    let mut games = fields.filter(|(key, _)| key.as_text() == Some("notation")).map(|(_, game)| game);
-    let clock = value.get("clock").cloned();
+    let field = |name: &'static str| {
+        let fields = root.into_iter().flat_map(|root| root.fields());
+        fields.filter(move |(key, _)| key.as_text() == Some(name)).map(|(_, value)| value)
+    };
+    let mut games = field("notation");
+    let clock = field("clock").next().and_then(|clock| Span::of(clock.token(), answer)).map(|at| &answer[at.range()]);
     match (games.next(), games.next()) {
         (None, _) => Err("it has no field `notation`".to_owned()),
         (Some(_), Some(_)) => Err("it has two fields `notation`".to_owned()),
-        (Some(game), None) => match (game.as_text(), value.get("notation")) {
-            (Some(game), _) => Ok((game.to_owned(), clock)),
+        (Some(game), None) => match game.as_text() {
+            Some(game) => Ok((game.to_owned(), clock)),
             // The plies of other games may stand there as they are.
-            (None, Some(plies)) if other::is_list(&plies.to_string()) => Ok((plies.to_string(), clock)),
-            _ => Err(format!("its field `notation` is {}, not a text", game.name())),
+            None if other::is_list(game.token()) => Ok((game.token().to_owned(), clock)),
+            None => Err(format!("its field `notation` is {}, not a text", game.name())),
         },
     }
 }

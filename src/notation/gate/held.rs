@@ -35,21 +35,32 @@ pub(super) fn plain(text: &str, plies: &str, tags: &[Beside<'_>]) -> Read {
     }
     read::game(text, plies, &mut builder);
     let mut read = builder.finish();
-    // What is sound and has a choice of accents is Skud's.
-    if read.is_sound() && read.record.tag("HostAccents").is_some() {
-        return read;
-    }
-    if let Some(mut other) = other::of_text("text", plies) {
-        let before = (text.len() - plies.len()) as u32;
-        other.span = Span { start: other.span.start + before, end: other.span.end + before };
-        return refused(other);
-    }
-    if !read.is_sound()
+    let before = (text.len() - plies.len()) as u32;
+    let is_other = look(&mut read, plies, "text", |span| Span { start: span.start + before, end: span.end + before });
+    if !is_other
+        && !read.is_sound()
         && let Cow::Owned(decoded) = percent_decoded(plies)
     {
         read = held(text, &decoded, tags, plies.trim(), "text");
     }
     read
+}
+
+/// Looks whether plies are of another game of the site, if not all is well with them or nobody chose accents. Says whether
+/// they certainly are: else that only counts if the rules refuse a ply.
+fn look(read: &mut Read, plies: &str, what: &str, place: impl Fn(Span) -> Span) -> bool {
+    let is_sound = read.is_sound();
+    if is_sound && read.record.tag("HostAccents").is_some() {
+        return false;
+    }
+    let Some(mut other) = other::of_text(what, plies) else { return false };
+    other.span = place(other.span);
+    if is_sound {
+        read.other = Some(Box::new(other));
+    } else {
+        *read = refused(other);
+    }
+    !is_sound
 }
 
 /// Reads the plies that something holds in other letters, with tags of the text around them. All spans of the plies are
@@ -62,12 +73,8 @@ pub(super) fn held(text: &str, plies: &str, tags: &[Beside<'_>], holder: &str, w
     }
     read::game(plies, plies, &mut builder);
     let mut read = builder.finish();
-    if !read.is_sound() || read.record.tag("HostAccents").is_none() {
-        let other = other::of_text(what, plies);
-        if let Some(mut other) = other {
-            other.span = here;
-            return refused(other);
-        }
+    if look(&mut read, plies, what, |_| here) {
+        return read;
     }
     for diagnostic in &mut read.diagnostics {
         let token = plies.get(diagnostic.span.range()).unwrap_or_default();

@@ -14,6 +14,10 @@ use std::borrow::Cow;
 const BETWEEN: &str = "|||";
 /// The least that such a line has: everything up to the options.
 const LEAST: usize = 9;
+/// More than it ever has.
+const MOST: usize = 32;
+/// The longest clock that is looked at, in bytes.
+const CLOCK: usize = 4 << 10;
 
 /// The line with which a text begins, if it is such a line, and the text after it.
 pub(crate) fn begin(text: &str) -> Option<(&str, &str)> {
@@ -37,7 +41,7 @@ pub(super) fn read<'t>(
     line: &'t str,
     keep_personal: bool,
 ) -> Result<(Vec<Beside<'t>>, Option<Diagnostic>), Diagnostic> {
-    let written: Vec<&str> = line.split(BETWEEN).map(str::trim).collect();
+    let written: Vec<&str> = line.split(BETWEEN).map(str::trim).take(MOST).collect();
     let span = |part: &str| Span::of(part, text).unwrap_or_default();
     let number = written.get(1).filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
     if let Some(other) = number.and_then(|number| other::numbered("line", number, span(number))) {
@@ -120,6 +124,9 @@ fn is_plain(value: &str) -> bool {
 /// The clock of a game in words: `guest 31, host 12`.
 pub(super) fn clock_of(written: &str, keep_personal: bool) -> Option<String> {
     let mut parts = Vec::new();
+    if written.len() > CLOCK {
+        return None;
+    }
     match serde_json::from_str(written) {
         Ok(value) => add_clock("", &value, keep_personal, &mut parts),
         Err(_) => add_clock("", &Value::String(written.trim().to_owned()), keep_personal, &mut parts),

@@ -98,6 +98,9 @@ pub(super) fn read<'a>(
 
 /// The names and values of a query, packed or plain.
 fn fields<'a>(query: &'a str, address: &'a str) -> Option<Vec<Field<'a>>> {
+    if query.len() > LIMIT {
+        return None;
+    }
     if query.contains('=') {
         return Some(split(query, |pair| pair));
     }

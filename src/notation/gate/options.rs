@@ -6,9 +6,14 @@ use serde_json::Value;
 /// The names in a list, each as one word; none if it is no list. Those that could say who somebody is go, unless they are
 /// to be kept. Names that the site has had in old games become those of today.
 pub(super) fn names(list: &str, keep_personal: bool) -> Option<Vec<String>> {
+    /// More than all names take, in bytes.
+    const LONGEST: usize = 16 << 10;
     let list = list.trim();
     if list.is_empty() {
         return Some(Vec::new());
+    }
+    if list.len() > LONGEST {
+        return None;
     }
     let names: Vec<Value> = match serde_json::from_str(list).ok()? {
         Value::Array(names) => names,

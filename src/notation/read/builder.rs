@@ -167,7 +167,14 @@ impl<'a> Builder<'a> {
         self.check_first_seat();
         let sound = self.sound.unwrap_or(self.record.entries.len());
         Diagnostic::sort(&mut self.diagnostics);
-        Read { record: self.record, spans: self.spans, diagnostics: self.diagnostics, sound, fitting: Vec::new() }
+        Read {
+            record: self.record,
+            spans: self.spans,
+            diagnostics: self.diagnostics,
+            sound,
+            fitting: Vec::new(),
+            other: None,
+        }
     }
 
     /// Reports that the rest of a game has not been read, because there is too much of it.

@@ -5,13 +5,13 @@ use super::glance::{Glance, Style};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::Lent;
-use crate::record::Ply;
+use crate::record::{Ply, VARIATION_DEPTH};
 use crate::source::Span;
 use crate::variant::{Variant, Vocabulary};
 use std::cell::Cell;
 
-/// Maximum levels of nesting. A record needs ten, and five more for each variation in a variation.
-pub(super) const DEPTH: usize = 96;
+/// Maximum levels of nesting. A record needs ten, and six more for each variation in a variation.
+pub(super) const DEPTH: usize = 10 + 6 * VARIATION_DEPTH + 6;
 /// Maximum of values in one record, names of fields included.
 const MAX_VALUES: usize = 250_000;
 
@@ -310,7 +310,7 @@ impl<'a> Value<'a> {
 
     /// All of it as written.
     #[inline]
-    pub(super) fn token(self) -> &'a str {
+    pub(crate) fn token(self) -> &'a str {
         self.document.text.get(self.event().start as usize..self.event().end as usize).unwrap_or_default()
     }
 
