@@ -87,6 +87,18 @@ fn what_a_text_of_the_site_loses_is_named() {
     assert_eq!((kept.code, kept.err.as_str()), (0, ""));
 }
 
+/// Plants alone may be Skud's too: only its rules can tell.
+#[test]
+fn plants_of_another_game_are_one_finding() {
+    let plies = "1G.R3(0,8);1H.K(3,1);2G.W5(2,-4)";
+    for (text, place) in [(format!("{plies}\n"), "1:12"), (format!("{{\"notation\":\"{plies}\"}}\n"), "1:1")] {
+        let run = fed(&["validate", "-", "--output-format", "concise", "--errors-only"], text.as_bytes());
+        assert_eq!((run.code, run.out.lines().count()), (1, 1), "{run:?}");
+        assert!(run.out.starts_with(&format!("<stdin>:{place}: error[link-other-game]")), "{run:?}");
+        assert!(run.out.contains("Nature's Grove: Respite (Solitaire)"), "{run:?}");
+    }
+}
+
 /// The page's own tests read links of the same form.
 #[test]
 fn a_game_becomes_a_link_of_the_page() {

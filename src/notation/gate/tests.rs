@@ -467,26 +467,6 @@ fn another_game_of_the_site_is_one_finding() {
         assert_eq!(found.len(), 1, "{text}: {found:?}");
         assert!(found[0].code == &codes::LINK_OTHER_GAME && found[0].message.contains(game), "{found:?}");
     }
-    // Plants alone may be Skud's too: only its rules can tell.
-    let solitaire = "1G.R3(0,8);1H.K(3,1);2G.W5(2,-4)";
-    for (text, token) in [
-        (solitaire.to_owned(), "1H.K(3,1)"),
-        (format!("{{\"notation\":\"{solitaire}\"}}"), "{\"notation\":\"1G.R3(0,8);1H.K(3,1);2G.W5(2,-4)\"}"),
-    ] {
-        let read = read(&text);
-        assert_eq!((read.diagnostics.as_slice(), read.record.plies().count()), (&[][..], 3), "{text}");
-        let game = crate::referee::Input {
-            text: &text,
-            read: &read,
-            notation: &GardenGate,
-            rules: None,
-            with_end: false,
-            keep_going: false,
-        };
-        let found = crate::referee::of(read.record.variant).validate(&game).diagnostics;
-        assert_eq!(found.len(), 1, "{found:?}");
-        assert!(found[0].message.contains("Solitaire") && &text[found[0].span.range()] == token, "{found:?}");
-    }
     // Each of many, with Skud's own between.
     let text = format!("{vagabond}\n{GAME}{ginseng}\n{ginseng}\n1H.H1c3;1G.G1d5,G2e2\n");
     let found: Vec<usize> = split(&text).iter().map(|game| read(game).diagnostics.len()).collect();
