@@ -239,7 +239,7 @@ impl<'r, R: Rules> Replay<'r, R> {
             Err(objection) => {
                 let refusal = self.rules.refusal(&self.position, objection);
                 let seat = refusal.seat().or(Some(seat));
-                let forced = self.forces && self.rules.force(&mut self.position, ply);
+                let forced = self.forces && self.outcome().is_none() && self.rules.force(&mut self.position, ply);
                 self.plies += usize::from(forced);
                 self.refused = !forced;
                 Step::Refused(Refused { entry: Some(entry), turn, seat, plies, refusal, forced })

@@ -110,8 +110,8 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// Plays an action that was resolved in this position.
     fn apply(&self, position: &mut Self::Position, action: &Self::Action);
 
-    /// Plays a refused ply as far as possible: tiles go where it says. Returns whether that was possible; if not, the
-    /// position is unchanged.
+    /// Plays a refused ply of a game that is not over as far as possible: tiles go where it says. Returns whether that was
+    /// possible; if not, the position is unchanged.
     fn force(&self, position: &mut Self::Position, ply: &Ply) -> bool;
 
     /// Writes an action as a ply, in the position before it.

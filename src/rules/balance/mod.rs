@@ -3,7 +3,6 @@
 mod action;
 mod apply;
 mod book;
-mod book_moves;
 mod force;
 mod gardens;
 mod generate;
@@ -41,7 +40,7 @@ impl Rules for Balance {
     type After = Infallible;
 
     const BOOK: &'static [&'static [&'static Code]] =
-        &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book_moves::MOVING];
+        &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book::MOVING];
     const ENDINGS: &'static [&'static str] = &["harmony", "no-moves", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
@@ -66,7 +65,7 @@ impl Rules for Balance {
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, *action);
+        self.apply_action(position, *action);
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
@@ -82,7 +81,7 @@ impl Rules for Balance {
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        self.actions(position, |action| out.push(action));
+        self.plain_actions(position, |action| out.push(action));
     }
 
     fn riders(&self, _position: &Position, _action: &Action, _out: &mut Vec<Action>) {}

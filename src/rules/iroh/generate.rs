@@ -138,7 +138,7 @@ impl Iroh {
     /// How much an action improves the mover's hold on the midlines.
     fn gain(&self, position: &Position, action: Action, had: u32) -> u32 {
         let (seat, mut after) = (position.to_move, position.clone());
-        self.play(&mut after, action);
+        self.apply_action(&mut after, action);
         let has = hold(&after, seat);
         has.checked_sub(had).map_or(0, |more| more * 1_500 + has * 30)
     }

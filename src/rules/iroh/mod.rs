@@ -3,7 +3,6 @@
 mod action;
 mod apply;
 mod book;
-mod book_moves;
 mod claim;
 mod crossed;
 mod force;
@@ -45,7 +44,7 @@ impl Rules for Iroh {
     type After = Infallible;
 
     const BOOK: &'static [&'static [&'static Code]] =
-        &[book::SET_UP, book::TURNS, book::ENTERING, book_moves::MOVING, book_moves::CAPTURING];
+        &[book::SET_UP, book::TURNS, book::ENTERING, book::MOVING, book::CAPTURING];
     const ENDINGS: &'static [&'static str] = &["midlines", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
@@ -70,7 +69,7 @@ impl Rules for Iroh {
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, *action);
+        self.apply_action(position, *action);
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
@@ -93,7 +92,7 @@ impl Rules for Iroh {
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        self.actions(position, |action| out.push(action));
+        self.plain_actions(position, |action| out.push(action));
     }
 
     /// None: a turn has one act.

@@ -55,7 +55,7 @@ impl Skud {
         if self.options().change_plies() {
             let mut plain = Vec::new();
             self.plain_actions(position, |action| plain.push(action));
-            plain.iter().for_each(|action| self.bonus_actions(position, *action, |_| count += 1));
+            plain.iter().for_each(|action| self.rider_actions(position, *action, |_| count += 1));
             return count + plain.len() as u64;
         }
         if position.opening < 2 {

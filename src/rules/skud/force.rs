@@ -12,9 +12,6 @@ impl Skud {
     /// whether that was possible.
     pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
         let Ply::Acts(acts) = ply else { return false };
-        if position.outcome.is_some() {
-            return false;
-        }
         let seat = position.to_move;
         for act in acts {
             let last = act.path.last().copied().unwrap_or(act.at);

@@ -105,7 +105,7 @@ impl Rules for Skud {
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, *action);
+        self.apply_action(position, *action);
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
@@ -133,7 +133,7 @@ impl Rules for Skud {
     }
 
     fn riders(&self, position: &Position, action: &Action, out: &mut Vec<Action>) {
-        self.bonus_actions(position, *action, |action| out.push(action));
+        self.rider_actions(position, *action, |action| out.push(action));
     }
 
     fn count(&self, position: &Position) -> u64 {

@@ -58,7 +58,7 @@ impl Skud {
         }
         if self.options().change_plies() {
             let action = self.resolve_ply(position, ply).ok()?;
-            self.play(position, action);
+            self.apply_action(position, action);
             return Some(());
         }
         let (first, second) = match ply {
