@@ -23,6 +23,7 @@ venv="$target/tables-venv"
 cargo test --quiet --all-features --test command --no-run
 export PATH="$target/debug:$venv/bin:$PATH"
 page=$PWD/docs/tables.md
+variants=$PWD/src/variants.rs
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -38,7 +39,7 @@ for seed in 1 2 3; do
     # A game that starts from a position is not one for Garden Gate text: it is named, and the exit code is 1.
     { paisho generate --variant skud --games 40 --seed "$seed" --to garden-gate -q || [ $? = 1 ]; } |
         gzip >"collection/$seed.gate.gz"
-    for variant in wiki skud basic iroh ancient balance; do
+    for variant in $(sed -n 's/^ *"\([a-z]*\)" .*/\1/p' "$variants"); do
         paisho generate --variant "$variant" --games 6 --seed "$seed" --to jsonl
     done | gzip >"collection/$seed.jsonl.gz"
     gzip -dc "collection/$seed.jsonl.gz" >"$seed.jsonl"

@@ -36,7 +36,8 @@ doubled() {
 doubled chess.pgn
 chess_plies=$("$peer" read "$work/chess.pgn" 2>&1 | awk '{print $1}')
 
-for variant in skud wiki iroh balance ancient basic; do
+variants=$(sed -n 's/^ *"\([a-z]*\)" .*/\1/p' src/variants.rs)
+for variant in $variants; do
     "$paisho" generate --variant "$variant" --games "$games" --seed 1 --quiet >"$work/$variant.pai"
     doubled "$variant.pai"
 done
@@ -104,7 +105,8 @@ if has_extract; then row "chess, pgn-extract" "$chess_plies" chess.pgn pgn-extra
 row "Skud, Garden Gate text" "$gate_plies" "$gate" "${validate[@]}" --rules site
 row "Skud, pai" "$skud_plies" plain.pai "${validate[@]}"
 row "Skud, jsonl" "$skud_plies" plain.jsonl "${validate[@]}"
-for variant in wiki iroh balance ancient basic; do
+for variant in $variants; do
+    [ "$variant" != skud ] || continue
     row "${variant^}, pai" "$(plies "$work/$variant.pai")" "$variant.pai" "${validate[@]}"
 done
 kind "to JSON"

@@ -255,7 +255,8 @@ impl<'r, R: Rules> Replay<'r, R> {
                 let is_marked = record::stands(self.entries, entry);
                 let stands = (is_marked || self.may_stand > 0) && carry_out(&self.rules, &mut self.position, ply);
                 self.may_stand -= usize::from(stands && !is_marked);
-                let forced = stands || self.forces && self.rules.force(&mut self.position, ply);
+                let goes_on = !self.rules.is_over(&self.position);
+                let forced = stands || self.forces && goes_on && self.rules.force(&mut self.position, ply);
                 self.plies += usize::from(forced);
                 self.refused = !forced;
                 Step::Refused(Refused { entry: Some(entry), turn, seat, plies, refusal, forced, stands })
@@ -311,7 +312,7 @@ impl<'r, R: Rules> Replay<'r, R> {
 /// Plays a refused ply that the record marks as one that stands, if it can be carried out: the tiles that it moves are there.
 /// Says whether it was played; if not, the position is unchanged.
 pub(crate) fn carry_out<R: Rules>(rules: &R, position: &mut R::Position, ply: &Ply) -> bool {
-    if !are_there(ply, rules.tiles(position)) {
+    if rules.is_over(position) || !are_there(ply, rules.tiles(position)) {
         return false;
     }
     let before = position.clone();

@@ -69,6 +69,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// How the game ended, once it has.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
+    /// Whether nothing may follow. A game may go on where nobody saw how it ended.
+    fn is_over(&self, position: &Self::Position) -> bool {
+        self.outcome(position).is_some()
+    }
+
     /// What a written ply does, or why it is refused.
     fn resolve(
         &self,
@@ -115,8 +120,8 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// Why an action that was resolved in this position is legal: what was looked at, each with the article that asks for it.
     fn grounds(&self, position: &Self::Position, action: &Self::Action) -> Grounds;
 
-    /// Plays a refused ply as far as possible: tiles go where it says. Returns whether that was possible; if not, the
-    /// position is unchanged.
+    /// Plays a refused ply of a game that is not over as far as possible: tiles go where it says. Returns whether that was
+    /// possible; if not, the position is unchanged.
     fn force(&self, position: &mut Self::Position, ply: &Ply) -> bool;
 
     /// Ends the game where a refused ply that stands has ended it, and `force` leaves that open.

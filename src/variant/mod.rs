@@ -18,6 +18,32 @@ macro_rules! count {
 /// One vocabulary for each rule set, made by `build.rs`.
 static VOCABULARIES: [Vocabulary; variants!(count)] = vocabulary::tables!();
 
+/// How many tiles of each kind a set of a rule set has, as its vocabulary says.
+pub(crate) const fn tile_counts<const KINDS: usize>(variant: &str) -> [u8; KINDS] {
+    let mut row = 0;
+    while !is_same(VOCABULARIES[row].variant, variant) {
+        row += 1;
+    }
+    let tiles = VOCABULARIES[row].tiles;
+    assert!(tiles.len() == KINDS);
+    let mut counts = [0; KINDS];
+    let mut kind = 0;
+    while kind < KINDS {
+        counts[kind] = tiles[kind].count;
+        kind += 1;
+    }
+    counts
+}
+
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at] == b[at] {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
+}
+
 /// One of the rule sets.
 ///
 /// ```

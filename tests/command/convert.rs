@@ -1,6 +1,7 @@
 //! `convert`: what it fills in, what it leaves alone, and what it says.
 
 use crate::run::{Run, fed, folder_with, run_in};
+use paisho::variant::Variant;
 use std::fs;
 
 fn convert(text: &str, to: &str, more: &[&str]) -> Run {
@@ -86,7 +87,7 @@ fn a_complete_record_comes_back_byte_for_byte() {
     let loose =
         PAI.replace("Rs14p x Js15n", " rs 14p X JS 15N").replace("3. ", "\n3.").replace(" Rs12q-14p", "\n12q-14p");
     assert_eq!(convert(&loose, "pai", &[]).out, PAI);
-    for variant in ["wiki", "skud", "basic", "iroh", "ancient", "balance"] {
+    for variant in Variant::all().map(Variant::name) {
         let games = fed(&["generate", "--variant", variant, "--games", "4", "--seed", "6"], b"").out;
         let run = convert(&games, "pai", &[]);
         assert_eq!((run.code, run.err.as_str()), (0, ""));

@@ -1,6 +1,7 @@
 //! Options mean the same in every subcommand, and what cannot be honoured is refused.
 
 use crate::run::{MISNUMBERED, SOUND, UNREADABLE, fed, folder_with, paisho, run_in};
+use paisho::variant::Variant;
 
 #[test]
 fn a_wrong_edition_is_a_usage_error() {
@@ -95,7 +96,7 @@ fn options_that_mean_nothing_here_are_refused() {
 
 #[test]
 fn compact_drawings_fit_a_small_terminal() {
-    for variant in ["wiki", "skud", "basic", "ancient", "iroh", "balance"] {
+    for variant in Variant::all().map(Variant::name) {
         let game = fed(&["generate", "--variant", variant, "--seed", "3"], b"").out;
         for moment in ["start", "1", "3", "end"] {
             let args = ["show", "-", "--compact", "--style", "ascii", "--at", moment, "--harmony", "--score"];
@@ -191,7 +192,7 @@ fn explain_goes_on_behind_an_illegal_ply_when_asked() {
 /// What the list leaves out is not counted.
 #[test]
 fn the_list_and_the_count_of_plies_agree() {
-    for variant in ["wiki", "skud", "basic", "ancient", "iroh", "balance"] {
+    for variant in Variant::all().map(Variant::name) {
         let game = fed(&["generate", "--variant", variant], b"").out;
         for notation in ["pai", "garden-gate"] {
             let args = ["moves", "-", "--at", "1", "--to", notation];

@@ -26,6 +26,47 @@ fn every_rule_set_and_notation_has_valid_and_invalid_records() {
     }
 }
 
+/// The recipes name every place: no file but theirs lists rule sets or notations, which is to name more than half of them.
+#[test]
+fn lists_of_rule_sets_and_notations_are_in_the_recipes() {
+    use crate::support::files::{path, walk};
+    const FOLDERS: [&str; 9] =
+        ["src", "build", "grammar", "benches", ".ci", "docs", "web/page", "web/src", "python/rust"];
+    let guide = std::fs::read_to_string(path("CONTRIBUTING.md")).unwrap();
+    let recipe = |title: &str| guide.split_once(title).unwrap().1.split("\n\n").next().unwrap();
+    let variants: Vec<&str> = Variant::all().map(Variant::name).collect();
+    let notations: Vec<&str> = notation::ALL.iter().map(|notation| notation.name()).collect();
+    let mut wrong = Vec::new();
+    for file in FOLDERS.iter().flat_map(|folder| walk(folder)).chain([path("README.md")]) {
+        let inside = file.strip_prefix(path("")).unwrap().to_str().unwrap().to_owned();
+        let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or("");
+        let is_apart = inside.ends_with("tests.rs") || inside.contains("/target/");
+        if is_apart || !["", "rs", "sh", "md", "tsv", "js", "json"].contains(&ending) {
+            continue;
+        }
+        let Ok(text) = std::fs::read_to_string(&file) else { continue };
+        let lines = text.split("#[cfg(test)]").next().unwrap().lines();
+        let code: Vec<&str> = lines.filter(|line| !line.trim_start().starts_with("//")).collect();
+        let code = code.join("\n");
+        let names = |name: &str| match ending {
+            "rs" => [format!("\"{name}\""), format!("mod {name};")].iter().any(|way| code.contains(way)),
+            "md" => [format!("`{name}`"), format!("/{name}.md")].iter().any(|way| code.contains(way)),
+            _ => {
+                let is_part = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+                let ends = |at: usize| !code[..at].ends_with(is_part) && !code[at + name.len()..].starts_with(is_part);
+                code.match_indices(name).any(|(at, _)| ends(at))
+            }
+        };
+        for (all, title) in [(&variants, "**A rule set.**"), (&notations, "**A notation.**")] {
+            let named = all.iter().filter(|name| names(name)).count();
+            if 2 * named > all.len() && !recipe(title).contains(&format!("`{inside}`")) {
+                wrong.push(format!("{inside} is not in the recipe {title}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn no_snapshot_is_without_its_case() {
     for snapshot in

@@ -436,24 +436,17 @@ fn measured(games: &[Record], notation: &'static dyn Notation, mistake: &str, wa
 /// Every rule set, and Skud in the text of the Garden Gate too.
 #[test]
 fn thousands_of_damaged_games_are_restored_and_no_safe_repair_is_wrong() {
-    const KINDS: [(&str, &str); 7] = [
-        ("wiki", "pai"),
-        ("skud", "pai"),
-        ("basic", "pai"),
-        ("iroh", "pai"),
-        ("ancient", "pai"),
-        ("balance", "pai"),
-        ("skud", "garden-gate"),
-    ];
-    let all: [OnceLock<Vec<Record>>; KINDS.len()] = Default::default();
+    let pai = Variant::all().map(|variant| (variant.name(), "pai"));
+    let kinds: Vec<(&str, &str)> = pai.chain([("skud", "garden-gate")]).collect();
+    let all: Vec<OnceLock<Vec<Record>>> = kinds.iter().map(|_| OnceLock::new()).collect();
     let next = AtomicUsize::new(0);
     let tallies: Mutex<Vec<Tally>> = Mutex::new(MISTAKES.iter().map(|_| Tally::default()).collect());
     let work = || {
         while let Some(number) =
-            Some(next.fetch_add(1, Relaxed)).filter(|number| *number < KINDS.len() * MISTAKES.len())
+            Some(next.fetch_add(1, Relaxed)).filter(|number| *number < kinds.len() * MISTAKES.len())
         {
-            let (kind, at) = (number % KINDS.len(), number / KINDS.len());
-            let (variant, notation) = (Variant::named(KINDS[kind].0).unwrap(), notation::named(KINDS[kind].1).unwrap());
+            let (kind, at) = (number % kinds.len(), number / kinds.len());
+            let (variant, notation) = (Variant::named(kinds[kind].0).unwrap(), notation::named(kinds[kind].1).unwrap());
             if notation.name() != "pai" && ONLY_PAI.contains(&MISTAKES[at]) {
                 continue;
             }

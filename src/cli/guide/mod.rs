@@ -11,21 +11,23 @@ pub(super) use roff::manual;
 
 use crate::board::Place;
 use crate::variant::Variant;
+use crate::variants::variants;
 use draw::{draw, draw_row};
 use markdown::{Block, blocks};
 use std::fmt::Write as _;
 
+macro_rules! pages {
+    ($($name:literal $folder:ident::$rules:ident,)*) => {
+        &[
+            ("notation", include_str!("../../../docs/notation.md")),
+            ("notations", include_str!("../../../docs/notations.md")),
+            $(($name, include_str!(concat!("../../../docs/rules/", $name, ".md"))),)*
+        ]
+    };
+}
+
 /// The pages, by the names that `explain` knows them by. Those of rule sets have the rule set's name.
-const PAGES: [(&str, &str); 8] = [
-    ("notation", include_str!("../../../docs/notation.md")),
-    ("notations", include_str!("../../../docs/notations.md")),
-    ("wiki", include_str!("../../../docs/rules/wiki.md")),
-    ("skud", include_str!("../../../docs/rules/skud.md")),
-    ("basic", include_str!("../../../docs/rules/basic.md")),
-    ("iroh", include_str!("../../../docs/rules/iroh.md")),
-    ("ancient", include_str!("../../../docs/rules/ancient.md")),
-    ("balance", include_str!("../../../docs/rules/balance.md")),
-];
+const PAGES: &[(&str, &str)] = variants!(pages);
 
 /// The names of the pages.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {

@@ -8,23 +8,25 @@ use crate::board::Point;
 use crate::rules::{Outcome, Seats};
 use crate::variant::Tile;
 
-/// Plays an action, and passes the turn on.
-pub(super) fn apply(rules: &Ancient, position: &mut Position, action: Action) {
-    let seat = position.to_move;
-    match action {
-        Action::Resign => position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" }),
-        Action::Draw { drew, discarded } => {
-            position.hands[seat.index() & 1].turn_over(drew, discarded, rules.limit);
-        }
-        Action::Play { placing, then } => {
-            position.hands[seat.index() & 1].place(placing.tile);
-            rules.watch(position, |position| position.place(seat, placing));
-            if let Some((from, to)) = then.filter(|_| position.outcome.is_none()) {
-                rules.watch(position, |position| position.go(from, to));
+impl Ancient {
+    /// Plays an action, and passes the turn on.
+    pub(super) fn apply_action(&self, position: &mut Position, action: Action) {
+        let seat = position.to_move;
+        match action {
+            Action::Resign => position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" }),
+            Action::Draw { drew, discarded } => {
+                position.hands[seat.index() & 1].turn_over(drew, discarded, self.limit);
+            }
+            Action::Play { placing, then } => {
+                position.hands[seat.index() & 1].place(placing.tile);
+                self.watch(position, |position| position.place(seat, placing));
+                if let Some((from, to)) = then.filter(|_| position.outcome.is_none()) {
+                    self.watch(position, |position| position.go(from, to));
+                }
             }
         }
+        position.to_move = seat.other();
     }
-    position.to_move = seat.other();
 }
 
 impl Ancient {

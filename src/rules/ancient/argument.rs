@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::position::{Does, Placing, Position};
 use super::tiles::{self, SHIP};
-use super::{Ancient, book, book_moves, wording_board};
+use super::{Ancient, book, wording_board};
 use crate::board::Point;
 use crate::record::Discard;
 use crate::rules::shared::turning::{ring, turned};
@@ -39,25 +39,25 @@ fn placed(before: &Position, Placing { tile, at, does }: Placing, grounds: &mut 
     let text = "by what was drawn and placed, the tile can be in hand";
     grounds.push((&book::HAND, Fact::says(text)));
     if tile == SHIP {
-        grounds.push((&book_moves::SHIP_EMPTY, Fact::lies(at)));
+        grounds.push((&book::SHIP_EMPTY, Fact::lies(at)));
     } else {
-        grounds.push((&book_moves::PLACE_TAKEN, Fact::empty(at)));
+        grounds.push((&book::PLACE_TAKEN, Fact::empty(at)));
     }
     if tiles::is_flower(tile) {
-        grounds.push((&book_moves::PLACE_COLOUR, Fact::is(at, "of the colour on which this flower is placed")));
+        grounds.push((&book::PLACE_COLOUR, Fact::is(at, "of the colour on which this flower is placed")));
     }
     match does {
         Does::Nothing => {}
         Does::Shift(to) => {
-            grounds.push((&book_moves::SHIP_TILE, Fact::moved(at, to)));
-            grounds.push((&book_moves::SHIP_TAKEN, Fact::empty(to)));
+            grounds.push((&book::SHIP_TILE, Fact::moved(at, to)));
+            grounds.push((&book::SHIP_TAKEN, Fact::empty(to)));
         }
         Does::Turn(steps) => {
             let around = ring(at);
             for (place, here) in around.iter().enumerate() {
                 let there = around[turned(place, steps)];
                 if let (Some(here), Some(there)) = (here.filter(|here| before.on(*here).is_some()), there) {
-                    grounds.push((&book_moves::WHEEL_RIM, Fact::moved(here, there)));
+                    grounds.push((&book::WHEEL_RIM, Fact::moved(here, there)));
                 }
             }
         }
@@ -75,15 +75,15 @@ fn moved(
     let tile = after.on(from).tile();
     grounds.push((&book::MOVE_OWED, Fact::says("a placement is followed by a move")));
     if before.on(from) == after.on(from) {
-        grounds.push((&book_moves::NOT_YOURS, Fact::lies(from)));
+        grounds.push((&book::NOT_YOURS, Fact::lies(from)));
     }
     if tiles::is_flower(tile) {
-        grounds.push((&book_moves::DRAINED, Fact::says("no Knotweed has drained it")));
+        grounds.push((&book::DRAINED, Fact::says("no Knotweed has drained it")));
     }
-    grounds.push((&book_moves::REACH, Fact::goes(tile, wording_board::how(tile))));
-    grounds.extend(rules.ways(before, action).into_iter().map(|way| (&book_moves::BLOCKED, Fact::Way(way))));
+    grounds.push((&book::REACH, Fact::goes(tile, wording_board::how(tile))));
+    grounds.extend(rules.ways(before, action).into_iter().map(|way| (&book::BLOCKED, Fact::Way(way))));
     if after.on(to).is_some() && before.on(to) == after.on(to) {
         let why = "a Dragon lands on every tile, and every tile on a Dragon";
-        grounds.push((&book_moves::MOVE_TAKEN, Fact::taken(to, why)));
+        grounds.push((&book::MOVE_TAKEN, Fact::taken(to, why)));
     }
 }

@@ -6,41 +6,42 @@ use super::tiles::{KINDS, Piece, WHEEL};
 use crate::record::{Act, Effect, Ply};
 use crate::variant::Tile;
 
-/// Plays a refused ply as written: tiles go where it puts them, whoever owns them, and the turn passes on. Nobody wins by
-/// it. A hand that cannot have held what was played becomes unknown. Returns whether the ply could be played.
-pub(super) fn force(rules: &Ancient, position: &mut Position, ply: &Ply) -> bool {
-    let (seat, mut after) = (position.to_move, position.clone());
-    let mut placed = Vec::new();
-    match ply {
-        _ if position.outcome.is_some() => return false,
-        Ply::Acts(acts) if !acts.is_empty() => {
-            for act in acts {
-                match force_act(&mut after, act) {
-                    Some(tile) => placed.extend(tile),
-                    None => return false,
+impl Ancient {
+    /// Plays a refused ply as written: tiles go where it puts them, whoever owns them, and the turn passes on. Nobody wins by
+    /// it. A hand that cannot have held what was played becomes unknown. Returns whether the ply could be played.
+    pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
+        let (seat, mut after) = (position.to_move, position.clone());
+        let mut placed = Vec::new();
+        match ply {
+            Ply::Acts(acts) if !acts.is_empty() => {
+                for act in acts {
+                    match force_act(&mut after, act) {
+                        Some(tile) => placed.extend(tile),
+                        None => return false,
+                    }
                 }
             }
+            Ply::Draw { .. } => {}
+            _ => return false,
         }
-        Ply::Draw { .. } => {}
-        _ => return false,
+        let mut hand = *position.hand(seat);
+        for &tile in &placed {
+            hand = hand.placed(tile);
+        }
+        if matches!(ply, Ply::Draw { .. }) || !after.allows(seat, &hand) {
+            hand = position.hand(seat).forgotten(self.limit);
+            placed.iter().for_each(|&tile| {
+                hand.spend(tile);
+            });
+        }
+        after.hands[seat.index() & 1] = hand;
+        if !after.allows(seat, after.hand(seat)) {
+            after.centre = None;
+        }
+        after.to_move = seat.other();
+        *position = after;
+        true
     }
-    let mut hand = *position.hand(seat);
-    for &tile in &placed {
-        hand = hand.placed(tile);
-    }
-    if matches!(ply, Ply::Draw { .. }) || !after.allows(seat, &hand) {
-        hand = position.hand(seat).forgotten(rules.limit);
-        placed.iter().for_each(|&tile| {
-            hand.spend(tile);
-        });
-    }
-    after.hands[seat.index() & 1] = hand;
-    if !after.allows(seat, after.hand(seat)) {
-        after.centre = None;
-    }
-    after.to_move = seat.other();
-    *position = after;
-    true
 }
 
 /// Plays one act. Returns the tile that it placed, if any, or `None` where it cannot be played.

@@ -71,7 +71,7 @@ impl Ancient {
     }
 
     /// The other actions with the same draw, or with the same tile placed on the same point.
-    pub(super) fn other_actions(&self, position: &Position, action: Action, mut each: impl FnMut(Action)) {
+    pub(super) fn rider_actions(&self, position: &Position, action: Action, mut each: impl FnMut(Action)) {
         let mut other = |rider: Action| {
             if rider != action {
                 each(rider);

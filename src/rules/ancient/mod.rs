@@ -5,7 +5,6 @@ mod action;
 mod apply;
 mod argument;
 mod book;
-mod book_moves;
 mod force;
 mod generate;
 mod hand;
@@ -51,7 +50,7 @@ impl Rules for Ancient {
     type After = Placing;
 
     const BOOK: &'static [&'static [&'static Code]] =
-        &[book::SET_UP, book::TURNS, book::DRAWING, book_moves::PLACING, book_moves::MOVING];
+        &[book::SET_UP, book::TURNS, book::DRAWING, book::PLACING, book::MOVING];
     const ENDINGS: &'static [&'static str] = &["target", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> {
@@ -72,7 +71,7 @@ impl Rules for Ancient {
 
     #[inline]
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
-        resolve::resolve(self, position, ply)
+        self.resolve_ply(position, ply)
     }
 
     fn after(&self, position: &Position, placing: Placing) -> Position {
@@ -85,7 +84,7 @@ impl Rules for Ancient {
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        apply::apply(self, position, *action);
+        self.apply_action(position, *action);
     }
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
@@ -93,7 +92,7 @@ impl Rules for Ancient {
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
-        force::force(self, position, ply)
+        self.force_ply(position, ply)
     }
 
     fn end_by(&self, before: &Position, after: &mut Position) {
@@ -132,14 +131,14 @@ impl Rules for Ancient {
     }
 
     fn riders(&self, position: &Position, action: &Action, out: &mut Vec<Action>) {
-        self.other_actions(position, *action, |action| out.push(action));
+        self.rider_actions(position, *action, |action| out.push(action));
     }
 
     // Without lists: one Ship has as many riders as there are ways to shift a tile and then to move one.
     fn each_legal(&self, position: &Position, each: &mut dyn FnMut(Action)) {
         self.plain_actions(position, |action| {
             each(action);
-            self.other_actions(position, action, &mut *each);
+            self.rider_actions(position, action, &mut *each);
         });
     }
 

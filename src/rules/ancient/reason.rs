@@ -2,7 +2,7 @@
 
 use super::movement::Stop;
 use super::position::Placing;
-use super::{Ancient, book, book_moves, wording};
+use super::{Ancient, book, wording};
 use crate::board::Point;
 use crate::code::Code;
 use crate::record::{Part, Piece};
@@ -106,7 +106,7 @@ impl rules::Reason<Ancient> for Reason {
     fn article(&self) -> &'static Code {
         match self {
             Reason::TooMany(_) | Reason::HandAboveSet(_) => &book::SET,
-            Reason::NeverSpent(_) => &book_moves::DRAINED,
+            Reason::NeverSpent(_) => &book::DRAINED,
             Reason::HandTile | Reason::HandAboveLimit { .. } | Reason::HandBelowLimit { .. } => &book::HAND_SIZE,
             Reason::SecondCentre(_) | Reason::OtherCentre { .. } | Reason::NoCentre => &book::CENTRE,
             Reason::GameOver => &book::GAME_OVER,
@@ -138,32 +138,30 @@ impl rules::Reason<Ancient> for Reason {
 impl BoardReason {
     fn article(self) -> &'static Code {
         match self {
-            BoardReason::PointTaken(_) => &book_moves::PLACE_TAKEN,
-            BoardReason::Colour { .. } => &book_moves::PLACE_COLOUR,
-            BoardReason::PlaceMoves(_) => &book_moves::PLACE_MOVES,
-            BoardReason::ShipOnNothing(_) => &book_moves::SHIP_EMPTY,
-            BoardReason::ShipAlone(_) | BoardReason::ShipElsewhere { .. } | BoardReason::ShipWay(_) => {
-                &book_moves::SHIP_TILE
-            }
-            BoardReason::ShipKeeps(_) | BoardReason::ShiftTaken { .. } => &book_moves::SHIP_TAKEN,
-            BoardReason::TurnsNothing { .. } => &book_moves::WHEEL_NOTHING,
-            BoardReason::TurnedOff { .. } => &book_moves::WHEEL_RIM,
-            BoardReason::NoTile(_) => &book_moves::NO_TILE,
-            BoardReason::OtherTile { .. } => &book_moves::OTHER_TILE,
-            BoardReason::NotYours(_) => &book_moves::NOT_YOURS,
-            BoardReason::Immobile(_) => &book_moves::IMMOBILE,
-            BoardReason::Drained(_) => &book_moves::DRAINED,
-            BoardReason::Stays(_) => &book_moves::STAYS,
+            BoardReason::PointTaken(_) => &book::PLACE_TAKEN,
+            BoardReason::Colour { .. } => &book::PLACE_COLOUR,
+            BoardReason::PlaceMoves(_) => &book::PLACE_MOVES,
+            BoardReason::ShipOnNothing(_) => &book::SHIP_EMPTY,
+            BoardReason::ShipAlone(_) | BoardReason::ShipElsewhere { .. } | BoardReason::ShipWay(_) => &book::SHIP_TILE,
+            BoardReason::ShipKeeps(_) | BoardReason::ShiftTaken { .. } => &book::SHIP_TAKEN,
+            BoardReason::TurnsNothing { .. } => &book::WHEEL_NOTHING,
+            BoardReason::TurnedOff { .. } => &book::WHEEL_RIM,
+            BoardReason::NoTile(_) => &book::NO_TILE,
+            BoardReason::OtherTile { .. } => &book::OTHER_TILE,
+            BoardReason::NotYours(_) => &book::NOT_YOURS,
+            BoardReason::Immobile(_) => &book::IMMOBILE,
+            BoardReason::Drained(_) => &book::DRAINED,
+            BoardReason::Stays(_) => &book::STAYS,
             BoardReason::NoWay { stop, .. } => match stop {
-                Stop::Manner => &book_moves::REACH,
-                Stop::OffWay(..) => &book_moves::WAY,
+                Stop::Manner => &book::REACH,
+                Stop::OffWay(..) => &book::WAY,
                 Stop::Square(_) => &book::SQUARE,
-                Stop::Blocked(_) => &book_moves::BLOCKED,
-                Stop::Taken => &book_moves::MOVE_TAKEN,
+                Stop::Blocked(_) => &book::BLOCKED,
+                Stop::Taken => &book::MOVE_TAKEN,
             },
-            BoardReason::Unmarked { .. } => &book_moves::CAPTURE_SIGN,
-            BoardReason::NothingTaken(_) => &book_moves::CAPTURE_NOTHING,
-            BoardReason::OtherTaken { .. } => &book_moves::CAPTURE_OTHER,
+            BoardReason::Unmarked { .. } => &book::CAPTURE_SIGN,
+            BoardReason::NothingTaken(_) => &book::CAPTURE_NOTHING,
+            BoardReason::OtherTaken { .. } => &book::CAPTURE_OTHER,
         }
     }
 }

@@ -10,21 +10,23 @@ use crate::board::{Place, Point};
 use crate::record::{Act, Discard, Effect, Piece, Ply};
 use crate::variant::Tile;
 
-/// The action a written ply stands for, or why it is not legal.
-pub(super) fn resolve(rules: &Ancient, position: &Position, ply: &Ply) -> Result<Action, Objection> {
-    let whole = |reason| Err(object(reason, Piece::Whole));
-    if position.outcome.is_some() {
-        return whole(Reason::GameOver);
+impl Ancient {
+    /// The action a written ply stands for, or why it is not legal.
+    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
+        let whole = |reason| Err(object(reason, Piece::Whole));
+        if position.outcome.is_some() {
+            return whole(Reason::GameOver);
+        }
+        let acts = match ply {
+            Ply::Acts(acts) => acts,
+            Ply::Resign => return Ok(Action::Resign),
+            Ply::Pass => return whole(Reason::Pass),
+            Ply::Claim => return whole(Reason::Claim),
+            Ply::Draw { drew, discarded } => return self.resolve_draw(position, *drew, *discarded),
+        };
+        let Some(first) = acts.first() else { return whole(Reason::NoAct) };
+        resolve_acts(self, position, first, acts.get(1), acts.len() > 2)
     }
-    let acts = match ply {
-        Ply::Acts(acts) => acts,
-        Ply::Resign => return Ok(Action::Resign),
-        Ply::Pass => return whole(Reason::Pass),
-        Ply::Claim => return whole(Reason::Claim),
-        Ply::Draw { drew, discarded } => return rules.resolve_draw(position, *drew, *discarded),
-    };
-    let Some(first) = acts.first() else { return whole(Reason::NoAct) };
-    resolve_acts(rules, position, first, acts.get(1), acts.len() > 2)
 }
 
 /// A placement, and the move that goes with it; whether there is a third act.

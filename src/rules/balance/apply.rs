@@ -8,7 +8,7 @@ use crate::rules::{Outcome, Seats};
 
 impl Balance {
     /// Plays an action.
-    pub(super) fn play(&self, position: &mut Position, action: Action) {
+    pub(super) fn apply_action(&self, position: &mut Position, action: Action) {
         let seat = position.to_move;
         match action {
             Action::Drop { tile, at } => position.drop(tile, at),

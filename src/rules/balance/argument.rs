@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::position::Position;
 use super::tiles::WHEEL;
-use super::{Balance, book, book_moves};
+use super::{Balance, book};
 use crate::board::Place;
 use crate::rules::{Fact, Grounds, Rules};
 
@@ -20,16 +20,16 @@ pub(super) fn grounds(rules: &Balance, before: &Position, action: &Action) -> Gr
         }
         Action::Move { tile, from, to } => {
             grounds.push((&book::ALL_PLACED, Fact::says("all tiles are placed, so tiles move")));
-            grounds.push((&book_moves::NO_TILE, Fact::lies(from)));
+            grounds.push((&book::NO_TILE, Fact::lies(from)));
             grounds.push(if tile == WHEEL {
-                (&book_moves::WHEEL_BEARS, Fact::says("no flower lies on the Wheel"))
+                (&book::WHEEL_BEARS, Fact::says("no flower lies on the Wheel"))
             } else {
-                (&book_moves::BOUND, Fact::says("no balance is lost without it where it is"))
+                (&book::BOUND, Fact::says("no balance is lost without it where it is"))
             });
             let how = "any number of squares along a row or a column";
-            grounds.push((&book_moves::REACH, Fact::goes(tile, how)));
-            grounds.extend(rules.ways(before, action).into_iter().map(|way| (&book_moves::BLOCKED, Fact::Way(way))));
-            grounds.push((&book_moves::MOVE_TAKEN, free(before, to.into())));
+            grounds.push((&book::REACH, Fact::goes(tile, how)));
+            grounds.extend(rules.ways(before, action).into_iter().map(|way| (&book::BLOCKED, Fact::Way(way))));
+            grounds.push((&book::MOVE_TAKEN, free(before, to.into())));
         }
         Action::Resign => {}
     }

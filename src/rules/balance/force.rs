@@ -13,7 +13,7 @@ impl Balance {
     /// possible.
     pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
         let Ply::Acts(acts) = ply else { return false };
-        if position.outcome.is_some() || acts.is_empty() {
+        if acts.is_empty() {
             return false;
         }
         let seat = position.to_move;

@@ -118,7 +118,7 @@ impl Generate for Balance {
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
         let mut after = position.clone();
-        self.play(&mut after, *action);
+        self.apply_action(&mut after, *action);
         let ends = |reason| after.outcome.is_some_and(|outcome| outcome.reason == reason);
         let (completes, blocks) = (ends("harmony"), ends("no-moves"));
         let gain = || after.balanced().saturating_sub(position.balanced()) as u32;

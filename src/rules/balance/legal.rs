@@ -11,7 +11,7 @@ use crate::variant::Tile;
 impl Balance {
     /// Calls back for each legal action, in a fixed order: in the Blossoming each kind in hand on each free place, then
     /// each movable tile to each square it reaches; and resignation.
-    pub(super) fn actions(&self, position: &Position, mut each: impl FnMut(Action)) {
+    pub(super) fn plain_actions(&self, position: &Position, mut each: impl FnMut(Action)) {
         if position.outcome.is_some() {
             return;
         }

@@ -4,7 +4,6 @@ mod action;
 mod apply;
 mod argument;
 mod book;
-mod book_moves;
 mod force;
 mod gardens;
 mod generate;
@@ -42,7 +41,7 @@ impl Rules for Balance {
     type After = Infallible;
 
     const BOOK: &'static [&'static [&'static Code]] =
-        &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book_moves::MOVING];
+        &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book::MOVING];
     const ENDINGS: &'static [&'static str] = &["harmony", "no-moves", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
@@ -67,7 +66,7 @@ impl Rules for Balance {
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, *action);
+        self.apply_action(position, *action);
     }
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
@@ -87,7 +86,7 @@ impl Rules for Balance {
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        self.actions(position, |action| out.push(action));
+        self.plain_actions(position, |action| out.push(action));
     }
 
     fn riders(&self, _position: &Position, _action: &Action, _out: &mut Vec<Action>) {}

@@ -2,7 +2,7 @@
 
 use super::harmony::Bound;
 use super::movement::Stop;
-use super::{Balance, book, book_moves, wording};
+use super::{Balance, book, wording};
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
 use crate::rules::{self, Scene, Wording};
@@ -75,17 +75,17 @@ impl rules::Reason<Balance> for Reason {
             Reason::WheelOnPoint(_) => &book::WHEEL_POINT,
             Reason::Taken { .. } => &book::PLACE_TAKEN,
             Reason::AllPlaced => &book::ALL_PLACED,
-            Reason::NoTile(_) => &book_moves::NO_TILE,
-            Reason::OtherTile { .. } => &book_moves::OTHER_TILE,
-            Reason::OnPoint(_) => &book_moves::ON_POINT,
-            Reason::WheelBears(_) => &book_moves::WHEEL_BEARS,
-            Reason::Bound { .. } => &book_moves::BOUND,
-            Reason::Stays { .. } => &book_moves::STAYS,
-            Reason::ToPoint { .. } => &book_moves::TO_POINT,
-            Reason::NoWay { stop: Stop::OffLine, .. } => &book_moves::REACH,
-            Reason::NoWay { stop: Stop::Blocked(_), .. } => &book_moves::BLOCKED,
-            Reason::NoWay { stop: Stop::Taken, .. } => &book_moves::MOVE_TAKEN,
-            Reason::OffWay { .. } => &book_moves::WAY,
+            Reason::NoTile(_) => &book::NO_TILE,
+            Reason::OtherTile { .. } => &book::OTHER_TILE,
+            Reason::OnPoint(_) => &book::ON_POINT,
+            Reason::WheelBears(_) => &book::WHEEL_BEARS,
+            Reason::Bound { .. } => &book::BOUND,
+            Reason::Stays { .. } => &book::STAYS,
+            Reason::ToPoint { .. } => &book::TO_POINT,
+            Reason::NoWay { stop: Stop::OffLine, .. } => &book::REACH,
+            Reason::NoWay { stop: Stop::Blocked(_), .. } => &book::BLOCKED,
+            Reason::NoWay { stop: Stop::Taken, .. } => &book::MOVE_TAKEN,
+            Reason::OffWay { .. } => &book::WAY,
         }
     }
     fn wording(&self, scene: &Scene<'_, Balance>) -> Wording {

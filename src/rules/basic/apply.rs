@@ -9,33 +9,35 @@ use crate::board::Point;
 use crate::rules::{Outcome, Seats};
 use crate::variant::Tile;
 
-/// Plays an action, and passes the turn on.
-pub(super) fn apply(rules: &Basic, position: &mut Position, action: Action) {
-    let seat = position.to_move;
-    let is_spring = !position.is_past_spring();
-    match action {
-        Action::Drop { tile, at } => {
-            position.spend(seat, tile);
-            let piece = Piece::new(tile, seat);
-            position.put(at, if is_spring { piece.unmoved() } else { piece });
-            if is_spring {
-                position.flower_placed(Some((tile, at)));
+impl Basic {
+    /// Plays an action, and passes the turn on.
+    pub(super) fn apply_action(&self, position: &mut Position, action: Action) {
+        let seat = position.to_move;
+        let is_spring = !position.is_past_spring();
+        match action {
+            Action::Drop { tile, at } => {
+                position.take_from_hand(seat, tile);
+                let piece = Piece::new(tile, seat);
+                position.put(at, if is_spring { piece.unmoved() } else { piece });
+                if is_spring {
+                    position.flower_placed(Some((tile, at)));
+                }
+            }
+            Action::Move { from, to } => position.go(from, to),
+            Action::Use { from, by, ability } => {
+                if from != by {
+                    position.go(from, by);
+                }
+                position.use_ability(by, ability);
+            }
+            Action::Resign => {
+                position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" });
+                position.to_move = seat.other();
+                return;
             }
         }
-        Action::Move { from, to } => position.go(from, to),
-        Action::Use { from, by, ability } => {
-            if from != by {
-                position.go(from, by);
-            }
-            position.use_ability(by, ability);
-        }
-        Action::Resign => {
-            position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" });
-            position.to_move = seat.other();
-            return;
-        }
+        end_turn(self, position, is_spring);
     }
-    end_turn(rules, position, is_spring);
 }
 
 /// Scores for the seat that has played, passes the turn on, and looks whether the game has ended.

@@ -6,7 +6,7 @@ use super::movement::costs_the_taker;
 use super::points::bars;
 use super::position::Position;
 use super::tiles::{self, BOAT, DRAGON, KNOTWEED, LOTUS, WHEEL};
-use super::{Basic, book, book_acts, book_moves, wording};
+use super::{Basic, book, wording};
 use crate::board::Point;
 use crate::rules::shared::turning::{ring, turned};
 use crate::rules::{Fact, Grounds, Rules};
@@ -20,7 +20,7 @@ pub(super) fn grounds(rules: &Basic, before: &Position, action: &Action) -> Grou
         Action::Move { from, to } => moved(rules, before, action, (from, to), &mut grounds),
         Action::Use { from, by, ability } => {
             let after = if from == by {
-                grounds.push((&book_moves::NOT_YOURS, Fact::lies(from)));
+                grounds.push((&book::NOT_YOURS, Fact::lies(from)));
                 before.clone()
             } else {
                 moved(rules, before, action, (from, by), &mut grounds);
@@ -75,11 +75,11 @@ fn dropped(tile: Tile, at: Point, grounds: &mut Grounds) {
 
 fn moved(rules: &Basic, before: &Position, action: &Action, (from, to): (Point, Point), grounds: &mut Grounds) {
     let (tile, target) = (before.on(from).tile(), before.on(to));
-    grounds.push((&book_moves::NOT_YOURS, Fact::lies(from)));
-    grounds.push((&book_moves::DRAINED, Fact::is(from, "not beside a Knotweed that drains it")));
-    grounds.push((&book_moves::REACH, Fact::goes(tile, wording::how(tile))));
+    grounds.push((&book::NOT_YOURS, Fact::lies(from)));
+    grounds.push((&book::DRAINED, Fact::is(from, "not beside a Knotweed that drains it")));
+    grounds.push((&book::REACH, Fact::goes(tile, wording::how(tile))));
     // Of the ways of a Boat's use only the first is its own.
-    grounds.extend(rules.ways(before, action).into_iter().take(1).map(|way| (&book_moves::BLOCKED, Fact::Way(way))));
+    grounds.extend(rules.ways(before, action).into_iter().take(1).map(|way| (&book::BLOCKED, Fact::Way(way))));
     if target.is_some() {
         let why = match target.tile() {
             _ if tiles::is_special(tile) => "special flowers capture every tile",
@@ -88,16 +88,16 @@ fn moved(rules: &Basic, before: &Position, action: &Action, (from, to): (Point, 
             _ if before.is_drained(to) => "drained tiles are captured by every tile but a Boat",
             _ => "the two flowers are opposed",
         };
-        grounds.push((&book_moves::CAPTURE_KIND, Fact::taken(to, why)));
+        grounds.push((&book::CAPTURE_KIND, Fact::taken(to, why)));
         if costs_the_taker(target.tile()) {
             let text = "whatever captures a non-flower leaves the game with it";
-            grounds.push((&book_acts::ABILITY_SPENT, Fact::says(text)));
+            grounds.push((&book::ABILITY_SPENT, Fact::says(text)));
         }
     }
-    grounds.push((&book_moves::PORT_END, Fact::is(to, "no port")));
+    grounds.push((&book::PORT_END, Fact::is(to, "no port")));
     for (is_barred, other) in [(tiles::is_red(tile), "white"), (tiles::is_white(tile), "red")] {
         if is_barred {
-            grounds.push((&book_moves::GARDEN, Fact::is(to, format!("not wholly {other}"))));
+            grounds.push((&book::GARDEN, Fact::is(to, format!("not wholly {other}"))));
         }
     }
 }
@@ -106,7 +106,7 @@ fn moved(rules: &Basic, before: &Position, action: &Action, (from, to): (Point, 
 fn used(before: &Position, by: Point, ability: Ability, grounds: &mut Grounds) {
     let mut send = |article, at: Point, to: Point| {
         grounds.push(if bars(before.on(at).tile(), to) {
-            (&book_moves::GARDEN, Fact::Returned(at.into(), to.into()))
+            (&book::GARDEN, Fact::Returned(at.into(), to.into()))
         } else {
             (article, Fact::moved(at, to))
         });
@@ -117,32 +117,32 @@ fn used(before: &Position, by: Point, ability: Ability, grounds: &mut Grounds) {
             for (place, at) in around.iter().enumerate() {
                 let to = around[turned(place, steps as i8)];
                 if let (Some(at), Some(to)) = (at.filter(|at| !before.is_empty(*at)), to) {
-                    send(&book_acts::TURN_PORT, at, to);
+                    send(&book::TURN_PORT, at, to);
                 }
             }
             grounds.extend([
-                (&book_acts::TURN_RIM, Fact::says("it pushes nothing off the board")),
-                (&book_acts::TURN_ROCK, Fact::says("no Rock is among its neighbours")),
-                (&book_acts::TURN_DRAINED, Fact::says("no drained tile is among its neighbours")),
+                (&book::TURN_RIM, Fact::says("it pushes nothing off the board")),
+                (&book::TURN_ROCK, Fact::says("no Rock is among its neighbours")),
+                (&book::TURN_DRAINED, Fact::says("no drained tile is among its neighbours")),
             ]);
         }
         Ability::Push(at) => {
             if let Some(to) = beyond(by, at) {
-                send(&book_acts::PUSH_AWAY, at, to);
-                grounds.push((&book_acts::BOAT_TAKEN, Fact::empty(to)));
-                grounds.push((&book_acts::BOAT_PORT, Fact::is(to, "no port")));
+                send(&book::PUSH_AWAY, at, to);
+                grounds.push((&book::BOAT_TAKEN, Fact::empty(to)));
+                grounds.push((&book::BOAT_PORT, Fact::is(to, "no port")));
             }
         }
         Ability::Carry { tiles, step, count } => {
             for at in tiles.into_iter().flatten() {
                 if let Some(to) = voyage(at, step, count) {
-                    send(&book_acts::CARRY_WAY, at, to);
+                    send(&book::CARRY_WAY, at, to);
                 }
             }
             grounds.extend([
-                (&book_acts::CARRY_MOVED, Fact::says("the Boat has not moved")),
-                (&book_acts::CARRY_ENEMY, Fact::says("all that it carries is its owner's")),
-                (&book_acts::CARRY_APART, Fact::says("all that it carries goes the same steps")),
+                (&book::CARRY_MOVED, Fact::says("the Boat has not moved")),
+                (&book::CARRY_ENEMY, Fact::says("all that it carries is its owner's")),
+                (&book::CARRY_APART, Fact::says("all that it carries goes the same steps")),
             ]);
         }
     }

@@ -1,4 +1,4 @@
-//! The rule book: the set-up, the turn, the spring, and placing tiles.
+//! The rule book: the set-up, the turn, the spring, placing tiles, moving and capturing, and what Wheels and Boats do.
 
 use crate::rules::articles;
 
@@ -27,8 +27,6 @@ macro_rules! after_spring {
         )
     };
 }
-
-pub(super) use position;
 
 articles! {
     /// The set-up.
@@ -236,5 +234,294 @@ articles! {
         source: "official rules, Basic Pai Sho, Starting the Game",
         wrong: position!("(Js 5m) <Js 10f>", "1. Wh*5e ~ +2"),
         right: position!("(Js 5m) <Js 10f>", "1. Wh*5e"),
+    }
+}
+
+articles! {
+    /// Moving and capturing.
+    MOVING:
+    NO_TILE = "basic-no-tile" {
+        title: "A move begins at a tile",
+        meaning: "A tile must stand on the point of a move, a push, a carry or an ability.",
+        source: "official rules, Basic Pai Sho, Starting the Game",
+        wrong: position!("(Js 5m) <Js 10f>", "1. Js10g-10h"),
+        right: position!("(Js 5m) <Js 10f>", "1. Js10f-10h"),
+    }
+    NOT_YOURS = "basic-not-yours" {
+        title: "Players move and use their own tiles",
+        meaning: "The opponent's are moved only by a Boat that pushes them or a Wheel that turns them.",
+        source: "official rules, Basic Pai Sho, Starting the Game, Wheel, Boat",
+        wrong: position!("(Js 5m) <Js 10f>", "1. Js5m-5n"),
+        right: position!("(Js 5m) <Js 10f>", "1. Js10f-10g"),
+    }
+    OTHER_TILE = "basic-other-tile" {
+        title: "The named tile is the one on the point",
+        meaning: "Where a record names a tile, it must be the one on that point.",
+        source: "the notation of this library",
+        wrong: position!("(Js 5m) <Js 10f>", "1. Rs10f-10g"),
+        right: position!("(Js 5m) <Js 10f>", "1. Js10f-10g"),
+    }
+    STAYS = "basic-stays" {
+        title: "A move ends elsewhere",
+        meaning: "A move ends on another point than it began.",
+        source: "official rules, Basic Pai Sho, Moving Tiles",
+        wrong: position!("(Js 5m) <Js 10f>", "1. Js10f-10f"),
+        right: position!("(Js 5m) <Js 10f>", "1. Js10f-11f"),
+    }
+    FIXED = "basic-fixed" {
+        title: "Knotweeds and Rocks have no move of their own",
+        meaning: "A Knotweed is moved by a Boat or a Wheel only, a Rock by nothing. A Rock takes on the traits of every red or white flower next to it along a line, whoever owns the flower, drained or not: it harmonizes with what such a flower harmonizes with and disturbs what it is opposed to. Two Rocks neither harmonize with each other nor disturb each other.",
+        source: "official rules, Basic Pai Sho, Knotweed, Rock; ruling basic 8",
+        wrong: position!("(Js 5m) <Js 10f> <Rk 5e>", "1. Rk5e-5f"),
+        right: position!("(Js 5m) <Js 10f> <Rk 5e>", "1. Js10f-10g"),
+    }
+    DRAINED = "basic-drained" {
+        title: "A drained tile does not move",
+        meaning: "Every tile on the eight points round a Knotweed is drained, whoever owns the two, except other Knotweeds: it has no move of its own and no harmony, and it is not turned, pushed or carried. What it does to others stays: a drained Wheel or Boat may use its ability, so a Boat can push the Knotweed away, and a drained flower still gives disharmony, as the rules take only its harmonies away.",
+        source: "official rules, Basic Pai Sho, Knotweed; ruling basic 6",
+        wrong: position!("(Kn 11g) <Js 10f> <Rs 5e>", "1. Js10f-10e"),
+        right: position!("(Kn 11g) <Js 10f> <Rs 5e>", "1. Rs5e-5d"),
+    }
+    REACH = "basic-reach" {
+        title: "Every kind of tile has its own move",
+        meaning: "Jasmine and Rose: up to 3 steps along a line. White Jade and Rhododendron: up to 5. Lily and Chrysanthemum: 2 along a line and then 2 across it, by either corner. Wheel: any number along a line. Boat: up to 5 single steps, each in any direction, over everything. Dragon: up to 6 along a line, over everything. Lotus: up to 2 in one of the eight directions.",
+        source: "official rules, Basic Pai Sho, The Tiles; ruling basic 4",
+        wrong: position!("(Js 5m) <Js 10f>", "1. Js10f-12h"),
+        right: position!("(Js 5m) <Ly 10f>", "1. Ly10f-12h"),
+    }
+    BLOCKED = "basic-blocked" {
+        title: "An opponent's tile is not passed",
+        meaning: "Own tiles and ports may be passed. A Dragon and a Boat pass everything. An L that is blocked by one corner may go by the other.",
+        source: "official rules, Basic Pai Sho, Moving Tiles; ruling basic 4",
+        wrong: position!("(Ly 10g) <Js 10f>", "1. Js10f-10h"),
+        right: position!("(Js 5m) <Ly 10g> <Js 10f>", "1. Js10f-10h"),
+    }
+    WAY = "basic-way" {
+        title: "Way points bind",
+        meaning: "A record may name points between the ends of a move. They must lie on its path, in order; a Boat takes as many single steps from each to the next as they are apart, five in all.",
+        source: "the notation of this library",
+        wrong: position!("(Js 5m) <Ly 10f>", "1. Ly10f-11g-12h"),
+        right: position!("(Js 5m) <Ly 10f>", "1. Ly10f-12f-12h"),
+    }
+    OWN_TILE = "basic-own-tile" {
+        title: "An own tile is not captured",
+        meaning: "Only an opponent's tile is captured.",
+        source: "official rules, Basic Pai Sho, Removing Tiles; ruling basic 4",
+        wrong: position!("(Js 5m) <Rs 10g> <Js 10f>", "1. Js10f x Rs10g"),
+        right: position!("(Js 5m) <Rs 10g> <Js 10f>", "1. Js10f-10h"),
+    }
+    PORT_END = "basic-port-end" {
+        title: "No tile ends a move on a port",
+        meaning: "So a tile on a port has entered there and is never captured, and a position shows no other tile on a port. Ports may be passed.",
+        source: "official rules, Basic Pai Sho, Moving Tiles; rulings basic 1 and 5",
+        wrong: position!("(Js 5m) <Js 10g>", "1. Js10g-10j"),
+        right: position!("(Js 5m) <Js 10g>", "1. Js10g-10i"),
+    }
+    GARDEN = "basic-garden" {
+        title: "No flower ends a move on the other colour",
+        meaning: "A red flower does not end on a point that is wholly white, nor a white one on a point that is wholly red; the four triangles are red. Points that touch two colours, and yellow ones, are open to every flower. It holds for a capture too, even one that costs the flower. Non-flowers and special flowers go anywhere.",
+        source: "official rules, Basic Pai Sho, The Board, Moving Tiles; ruling basic 3",
+        wrong: position!("(Js 5m) <Js 10f>", "1. Js10f-9f"),
+        right: position!("(Js 5m) <Js 10f>", "1. Js10f-11f"),
+    }
+    CAPTURE_SIGN = "basic-capture-sign" {
+        title: "A capture is written `x`",
+        meaning: "The captured tile goes into the pot.",
+        source: "rulings, all variants",
+        wrong: position!("(Rs 10h) <Js 10f>", "1. Js10f-10h"),
+        right: position!("(Rs 10h) <Js 10f>", "1. Js10f x Rs10h"),
+    }
+    CAPTURE_NOTHING = "basic-capture-nothing" {
+        title: "A capture needs a tile to capture",
+        meaning: "`x` onto an empty point is refused.",
+        source: "rulings, all variants",
+        wrong: position!("(Js 5m) <Js 10f>", "1. Js10f x 10g"),
+        right: position!("(Js 5m) <Js 10f>", "1. Js10f-10g"),
+    }
+    CAPTURE_OTHER = "basic-capture-other" {
+        title: "The named captured tile is the one on the point",
+        meaning: "Where a record names the captured tile, it must be the one on that point.",
+        source: "rulings, all variants",
+        wrong: position!("(Rs 10h) <Js 10f>", "1. Js10f x C10h"),
+        right: position!("(Rs 10h) <Js 10f>", "1. Js10f x Rs10h"),
+    }
+    CAPTURE_BOAT = "basic-capture-boat" {
+        title: "A Boat captures nothing",
+        meaning: "It ends its move on an empty point.",
+        source: "ruling basic 4",
+        wrong: position!("(Rs 10h) <B 10f>", "1. B10f x Rs10h"),
+        right: position!("(Rs 10h) <B 10f>", "1. B10f-10i"),
+    }
+    CAPTURE_KIND = "basic-capture-kind" {
+        title: "A flower captures the flower it is opposed to",
+        meaning: "Jasmine and Rose capture each other; so do Lily and Chrysanthemum, and White Jade and Rhododendron. Every tile that moves, the Boat aside, captures drained tiles, special flowers and non-flowers; a tile that captures a non-flower goes into the pot with it. Dragon and Lotus capture every tile of the opponent, and pay the same price for a non-flower.",
+        source: "official rules, Basic Pai Sho, Removing Tiles, Non-Flowers, Knotweed, White Dragon, White Lotus; ruling basic 5",
+        wrong: position!("(C 10h) <Js 10f>", "1. Js10f x C10h"),
+        right: position!("(Kn 10i) (C 10h) <Js 10f>", "1. Js10f x C10h"),
+    }
+}
+
+articles! {
+    /// Abilities.
+    ABILITIES:
+    NO_ABILITY = "basic-no-ability" {
+        title: "Wheels turn, Boats push and carry",
+        meaning: "No other tile acts on its neighbours in a ply of its own. An ability is a turn of its own, or follows a move of the tile.",
+        source: "official rules, Basic Pai Sho, Starting the Game, Non-Flowers; ruling basic 7",
+        wrong: position!("(Js 5m) <Js 10f>", "1. Js10f ~ +2"),
+        right: position!("(Js 5m) <Js 5f> <Wh 5e>", "1. Wh5e ~ +2"),
+    }
+    ABILITY_SPENT = "basic-ability-spent" {
+        title: "A tile in the pot has no ability",
+        meaning: "A Wheel that captures a non-flower goes into the pot with it, so it cannot turn anything.",
+        source: "official rules, Basic Pai Sho, Non-Flowers; ruling basic 5",
+        wrong: position!("<Js 7f> <Wh 5e> (Rk 8e)", "1. Wh5e x Rk8e ~ +2"),
+        right: position!("<Js 7f> <Wh 5e> (Rk 8e)", "1. Wh5e-6e ~ +2"),
+    }
+    TURN_STEPS = "basic-turn-steps" {
+        title: "A Wheel turns by one to seven steps",
+        meaning: "The tiles on its eight neighbours move round together, either way. A turn by eight steps moves nothing, and neither does one without neighbours, so they are not turns. A tile that leaves a port in this way has moved.",
+        source: "official rules, Basic Pai Sho, Wheel; ruling basic 7",
+        wrong: position!("(Js 5m) <Js 5f> <Wh 7e>", "1. Wh7e ~ +7"),
+        right: position!("(Js 5m) <Js 5f> <Wh 5e>", "1. Wh5e ~ +7"),
+    }
+    TURN_ROCK = "basic-turn-rock" {
+        title: "A Wheel turns no Rock",
+        meaning: "With a Rock among its neighbours it cannot turn at all.",
+        source: "official rules, Basic Pai Sho, Rock; ruling basic 7",
+        wrong: position!("(Js 5m) <Rk 5f> <Wh 5e>", "1. Wh5e ~ +2"),
+        right: position!("(Js 5m) <Rk 5f> <Wh 5e> <Js 6d>", "1. Wh5e-5d ~ +2"),
+    }
+    TURN_DRAINED = "basic-turn-drained" {
+        title: "A Wheel turns no drained tile",
+        meaning: "With a drained tile among its neighbours it cannot turn at all. The Wheel itself may be drained.",
+        source: "official rules, Basic Pai Sho, Knotweed; ruling basic 6",
+        wrong: position!("(Kn 5g) <Js 5f> <Wh 5e>", "1. Wh5e ~ +2"),
+        right: position!("(Kn 5h) <Js 5f> <Wh 5e>", "1. Wh5e ~ +2"),
+    }
+    TURN_RIM = "basic-turn-rim" {
+        title: "A Wheel pushes nothing off the board",
+        meaning: "At the rim the ring of neighbours has gaps; a turn that would bring a tile into one is illegal.",
+        source: "ruling basic 7",
+        wrong: position!("(Js 5m) <Js 3f> <Wh 3e>", "1. Wh3e ~ +4"),
+        right: position!("(Js 5m) <Js 3f> <Wh 3e>", "1. Wh3e ~ +2"),
+    }
+    TURN_PORT = "basic-turn-port" {
+        title: "A Wheel brings nothing onto a port",
+        meaning: "No tile ends a move on a port, whatever moves it.",
+        source: "official rules, Basic Pai Sho, Moving Tiles; ruling basic 7",
+        wrong: position!("(Js 5m) <Js 11d> <Wh 11c>", "1. Wh11c ~ -3"),
+        right: position!("(Js 5m) <Js 11d> <Wh 11c>", "1. Wh11c ~ +2"),
+    }
+    BOAT_BESIDE = "basic-boat-beside" {
+        title: "A Boat moves tiles beside it",
+        meaning: "They stand on the eight points round it.",
+        source: "official rules, Basic Pai Sho, Boat; ruling basic 7",
+        wrong: position!("(Js 5m) <B 10f> <Js 13f>", "1. B10f ~ Js13f-14f"),
+        right: position!("(Js 5m) <B 10f> <Js 13f>", "1. B10f-12f ~ Js13f-14f"),
+    }
+    BOAT_ROCK = "basic-boat-rock" {
+        title: "A Boat moves no Rock",
+        meaning: "Nothing does.",
+        source: "official rules, Basic Pai Sho, Rock; ruling basic 7",
+        wrong: position!("(Js 5m) <B 10f> <Rk 11f>", "1. B10f ~ Rk11f-12f"),
+        right: position!("(Js 5m) <B 10f> <Rk 11f>", "1. B10f-10h"),
+    }
+    BOAT_DRAINED = "basic-boat-drained" {
+        title: "A Boat moves no drained tile",
+        meaning: "A Knotweed is not drained, so a Boat beside it can move it.",
+        source: "official rules, Basic Pai Sho, Knotweed; ruling basic 6",
+        wrong: position!("(Kn 12g) <B 10f> <Js 11f>", "1. B10f ~ Js11f-12f"),
+        right: position!("(Kn 12g) <B 10f> <Js 11f>", "1. B10f-11g ~ Kn12g-13g"),
+    }
+    BOAT_STAYS = "basic-boat-stays" {
+        title: "A tile moved by a Boat ends elsewhere",
+        meaning: "The tile ends on another point than it began.",
+        source: "official rules, Basic Pai Sho, Boat",
+        wrong: position!("(Js 5m) <B 10f> <Js 11f>", "1. B10f ~ Js11f-11f"),
+        right: position!("(Js 5m) <B 10f> <Js 11f>", "1. B10f ~ Js11f-12f"),
+    }
+    BOAT_TAKEN = "basic-boat-taken" {
+        title: "A Boat puts tiles on empty points",
+        meaning: "Carried tiles are lifted together, so one may end where another of them stood.",
+        source: "official rules, Basic Pai Sho, Boat; ruling basic 7",
+        wrong: position!("<B 10f> <Js 11f> (Js 12f)", "1. B10f ~ Js11f-12f"),
+        right: position!("<B 10f> <Js 11f> (Js 12f)", "1. B10f ~ Js11f-11h"),
+    }
+    BOAT_PORT = "basic-boat-port" {
+        title: "A Boat puts no tile on a port",
+        meaning: "No tile ends a move on a port, whatever moves it. It may be carried over one.",
+        source: "official rules, Basic Pai Sho, Moving Tiles",
+        wrong: position!("(Js 5m) <Js 10h> <B 10g>", "1. B10g ~ Js10h-10j"),
+        right: position!("(Js 5m) <Js 10h> <B 10g>", "1. B10g ~ Js10h-10i"),
+    }
+    PUSH_AWAY = "basic-push-away" {
+        title: "A push goes one step straight away from the Boat",
+        meaning: "It is diagonal where the tile stands diagonally. Every neighbour that can be moved may be pushed, whoever owns it. A flower that comes wholly onto the other colour goes back to its owner's hand.",
+        source: "official rules, Basic Pai Sho, Boat, Removing Tiles; ruling basic 7",
+        wrong: position!("<B 9f> (Js 11f)", "1. B9f-10f ~ Js11f-11g"),
+        right: position!("<B 9f> (Js 11f)", "1. B9f-10f ~ Js11f-12f"),
+    }
+    CARRY_MOVED = "basic-carry-moved" {
+        title: "A Boat carries only if it has not moved",
+        meaning: "In a turn in which it has moved it may push one neighbour.",
+        source: "official rules, Basic Pai Sho, Boat; ruling basic 7",
+        wrong: position!("(Js 5m) <B 9f> <Js 11f>", "1. B9f-10f ~ Js11f-14f"),
+        right: position!("(Js 5m) <B 9f> <Js 11f>", "1. B9f-10f ~ Js11f-12f"),
+    }
+    CARRY_MANY = "basic-carry-many" {
+        title: "A Boat carries up to three tiles",
+        meaning: "One, two or three, all in one turn.",
+        source: "official rules, Basic Pai Sho, Boat; ruling basic 7",
+        wrong: position!(
+            "(Js 5m) <C 10g> <Ly 11g> <Rs 9f> <B 10f> <Js 11f>",
+            "1. B10f ~ Js11f-11h + Ly11g-11i + C10g-10i + Rs9f-9h"
+        ),
+        right: position!(
+            "(Js 5m) <C 10g> <Ly 11g> <Rs 9f> <B 10f> <Js 11f>",
+            "1. B10f ~ Js11f-11h + Ly11g-11i + C10g-10i"
+        ),
+    }
+    CARRY_TWICE = "basic-carry-twice" {
+        title: "A tile is carried once",
+        meaning: "No tile is named twice among those that are carried.",
+        source: "official rules, Basic Pai Sho, Boat",
+        wrong: position!("(Js 5m) <Ly 11g> <B 10f> <Js 11f>", "1. B10f ~ Js11f-11h + Js11f-11h"),
+        right: position!("(Js 5m) <Ly 11g> <B 10f> <Js 11f>", "1. B10f ~ Js11f-11h + Ly11g-11i"),
+    }
+    CARRY_ENEMY = "basic-carry-enemy" {
+        title: "A Boat carries its owner's tiles",
+        meaning: "The opponent's tiles it can only push.",
+        source: "official rules, Basic Pai Sho, Boat; ruling basic 7",
+        wrong: position!("<B 10f> (Js 11f)", "1. B10f ~ Js11f-11h"),
+        right: position!("<B 10f> (Js 11f)", "1. B10f ~ Js11f-12f"),
+    }
+    CARRY_KIND = "basic-carry-kind" {
+        title: "White Jade and Rhododendron are not carried",
+        meaning: "They cannot use the Boat. A Boat may push them, as it may push any tile.",
+        source: "official rules, Basic Pai Sho, White Jade, Rhododendron; ruling basic 7",
+        wrong: position!("(Js 5m) <B 10f> <Jd 11f>", "1. B10f ~ Jd11f-14f"),
+        right: position!("(Js 5m) <B 10f> <Jd 11f>", "1. B10f ~ Jd11f-12f"),
+    }
+    CARRY_WAY = "basic-carry-way" {
+        title: "Carried tiles move up to five steps along a line",
+        meaning: "Up, down, left or right as drawn, never diagonally.",
+        source: "official rules, Basic Pai Sho, Boat; rulings basic 4 and 7",
+        wrong: position!("(Js 5m) <B 10f> <Js 11f>", "1. B10f ~ Js11f-13h"),
+        right: position!("(Js 5m) <B 10f> <Js 11f>", "1. B10f ~ Js11f-13f"),
+    }
+    CARRY_APART = "basic-carry-apart" {
+        title: "Carried tiles move by the same steps",
+        meaning: "All of them in one direction, and equally far.",
+        source: "official rules, Basic Pai Sho, Boat; ruling basic 7",
+        wrong: position!("(Js 5m) <Ly 11g> <B 10f> <Js 11f>", "1. B10f ~ Js11f-13f + Ly11g-14g"),
+        right: position!("(Js 5m) <Ly 11g> <B 10f> <Js 11f>", "1. B10f ~ Js11f-13f + Ly11g-13g"),
+    }
+    CARRY_BLOCKED = "basic-carry-blocked" {
+        title: "Nothing is carried over an enemy's tile",
+        meaning: "Own tiles, the Boat included, and ports may be passed.",
+        source: "official rules, Basic Pai Sho, Moving Tiles; ruling basic 7",
+        wrong: position!("<B 10f> <Js 11f> (C 13f)", "1. B10f ~ Js11f-14f"),
+        right: position!("<B 10f> <Js 11f> (C 13f)", "1. B10f ~ Js11f-11h"),
     }
 }

@@ -32,7 +32,7 @@ impl Position {
                 return Err(object(Reason::SpringMirror { tile: first, at: model.turned() }, Piece::At));
             }
         }
-        if self.left(self.to_move, tile) == 0 {
+        if self.in_hand(self.to_move, tile) == 0 {
             return Err(object(Reason::NoneLeft(tile), Piece::Tile));
         }
         if is_port(at) {
@@ -49,7 +49,7 @@ impl Position {
 
     /// Whether the seat to move may place a tile of this kind in this turn at all.
     pub(super) fn check_kind(&self, tile: Tile) -> Result<(), Objection> {
-        if self.left(self.to_move, tile) == 0 {
+        if self.in_hand(self.to_move, tile) == 0 {
             return Err(object(Reason::NoneLeft(tile), Piece::Tile));
         }
         let wait = if tiles::is_flower(tile) {

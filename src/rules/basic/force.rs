@@ -8,26 +8,28 @@ use super::tiles::{KINDS, Piece};
 use crate::board::Point;
 use crate::record::{Act, Effect, Path, Ply};
 
-/// Plays a refused ply as written: tiles go where it puts them, whoever owns them, and the turn passes on. Returns
-/// whether that was possible.
-pub(super) fn force(rules: &Basic, position: &mut Position, ply: &Ply) -> bool {
-    let Ply::Acts(acts) = ply else { return false };
-    if position.outcome.is_some() || acts.is_empty() {
-        return false;
+impl Basic {
+    /// Plays a refused ply as written: tiles go where it puts them, whoever owns them, and the turn passes on. Returns
+    /// whether that was possible.
+    pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
+        let Ply::Acts(acts) = ply else { return false };
+        if acts.is_empty() {
+            return false;
+        }
+        let is_spring = !position.is_past_spring();
+        let mut after = position.clone();
+        let mut placed = None;
+        for act in acts {
+            let Some(dropped) = force_act(&mut after, act, is_spring) else { return false };
+            placed = placed.or(dropped.then(|| act.tile.zip(act.at.point())).flatten());
+        }
+        if is_spring {
+            after.flower_placed(placed);
+        }
+        end_turn(self, &mut after, is_spring);
+        *position = after;
+        true
     }
-    let is_spring = !position.is_past_spring();
-    let mut after = position.clone();
-    let mut placed = None;
-    for act in acts {
-        let Some(dropped) = force_act(&mut after, act, is_spring) else { return false };
-        placed = placed.or(dropped.then(|| act.tile.zip(act.at.point())).flatten());
-    }
-    if is_spring {
-        after.flower_placed(placed);
-    }
-    end_turn(rules, &mut after, is_spring);
-    *position = after;
-    true
 }
 
 /// Plays one act. Returns whether it placed a tile, or `None` where it cannot be played.
@@ -37,7 +39,7 @@ fn force_act(position: &mut Position, act: &Act, is_spring: bool) -> Option<bool
     let drops = act.drop || position.is_empty(from);
     if drops {
         let (seat, tile) = (position.to_move, act.tile.filter(|tile| tile.index() < KINDS)?);
-        position.spend(seat, tile);
+        position.take_from_hand(seat, tile);
         let piece = Piece::new(tile, seat);
         let taken = position.lift(to);
         if taken.is_some() {

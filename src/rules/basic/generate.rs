@@ -65,7 +65,7 @@ impl Generate for Basic {
     fn origins(&self, position: &Position, _mood: Mood, out: &mut Vec<(Origin, u32)>) {
         out.push((Origin::Resign, 1));
         let seat = position.to_move;
-        let kinds = tiles::all().filter(|&tile| position.left(seat, tile) > 0);
+        let kinds = tiles::all().filter(|&tile| position.in_hand(seat, tile) > 0);
         if !position.is_past_spring() {
             return match position.model {
                 // The second flower of a turn has one point.

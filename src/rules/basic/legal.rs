@@ -1,5 +1,6 @@
 //! Lists the legal actions, in an order that never changes.
 
+use super::Basic;
 use super::abilities::{Ability, FARTHEST, MOST, beyond, voyage};
 use super::action::Action;
 use super::movement::costs_the_taker;
@@ -13,32 +14,36 @@ use crate::rules::shared::turning::neighbours;
 use crate::variant::Tile;
 use smallvec::SmallVec;
 
-/// Every legal action but abilities after a move.
-pub(super) fn plain(position: &Position, mut each: impl FnMut(Action)) {
-    if position.outcome.is_some() {
-        return;
-    }
-    drops(position, &mut each);
-    if position.is_past_spring() {
-        let seat = position.to_move;
-        for (from, _) in position.tiles().filter(|(_, piece)| piece.is_of(seat)) {
-            position.ends(from, |to| each(Action::Move { from, to }));
-            abilities(position, from, false, |ability| each(Action::Use { from, by: from, ability }));
+impl Basic {
+    /// Every legal action but abilities after a move.
+    pub(super) fn plain_actions(&self, position: &Position, mut each: impl FnMut(Action)) {
+        if position.outcome.is_some() {
+            return;
         }
+        drops(position, &mut each);
+        if position.is_past_spring() {
+            let seat = position.to_move;
+            for (from, _) in position.tiles().filter(|(_, piece)| piece.is_of(seat)) {
+                position.ends(from, |to| each(Action::Move { from, to }));
+                abilities(position, from, false, |ability| each(Action::Use { from, by: from, ability }));
+            }
+        }
+        each(Action::Resign);
     }
-    each(Action::Resign);
 }
 
-/// The abilities that may follow a move.
-pub(super) fn riders(position: &Position, action: Action, mut each: impl FnMut(Action)) {
-    let Action::Move { from, to } = action else { return };
-    let target = position.on(to);
-    let is_spent = target.is_some() && costs_the_taker(target.tile());
-    if !matches!(position.on(from).tile(), WHEEL | BOAT) || is_spent {
-        return;
+impl Basic {
+    /// The abilities that may follow a move.
+    pub(super) fn rider_actions(&self, position: &Position, action: Action, mut each: impl FnMut(Action)) {
+        let Action::Move { from, to } = action else { return };
+        let target = position.on(to);
+        let is_spent = target.is_some() && costs_the_taker(target.tile());
+        if !matches!(position.on(from).tile(), WHEEL | BOAT) || is_spent {
+            return;
+        }
+        let after = position.moved(from, to);
+        abilities(&after, to, true, |ability| each(Action::Use { from, by: to, ability }));
     }
-    let after = position.moved(from, to);
-    abilities(&after, to, true, |ability| each(Action::Use { from, by: to, ability }));
 }
 
 impl Position {

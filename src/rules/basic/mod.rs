@@ -6,8 +6,6 @@ mod apply;
 mod argument;
 mod boat;
 mod book;
-mod book_acts;
-mod book_moves;
 mod entering;
 mod force;
 mod generate;
@@ -55,7 +53,7 @@ impl Rules for Basic {
     type After = (Point, Point);
 
     const BOOK: &'static [&'static [&'static Code]] =
-        &[book::SET_UP, book::TURNS, book::SPRING_FLOWERS, book::ENTERING, book_moves::MOVING, book_acts::ABILITIES];
+        &[book::SET_UP, book::TURNS, book::SPRING_FLOWERS, book::ENTERING, book::MOVING, book::ABILITIES];
     const ENDINGS: &'static [&'static str] = &["chain", "flowers", "target", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
@@ -72,7 +70,7 @@ impl Rules for Basic {
 
     #[inline]
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
-        resolve::resolve(position, ply)
+        self.resolve_ply(position, ply)
     }
 
     fn after(&self, position: &Position, (from, to): (Point, Point)) -> Position {
@@ -80,7 +78,7 @@ impl Rules for Basic {
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        apply::apply(self, position, *action);
+        self.apply_action(position, *action);
     }
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
@@ -88,7 +86,7 @@ impl Rules for Basic {
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
-        force::force(self, position, ply)
+        self.force_ply(position, ply)
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
@@ -127,11 +125,11 @@ impl Rules for Basic {
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        legal::plain(position, |action| out.push(action));
+        self.plain_actions(position, |action| out.push(action));
     }
 
     fn riders(&self, position: &Position, action: &Action, out: &mut Vec<Action>) {
-        legal::riders(position, *action, |action| out.push(action));
+        self.rider_actions(position, *action, |action| out.push(action));
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {

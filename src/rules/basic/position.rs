@@ -19,7 +19,7 @@ pub struct Position {
     flowers: [u8; 2],
     pub(super) tallies: Tallies,
     /// How many tiles of each kind a seat has in hand.
-    pub(super) hand: [[u8; KINDS]; 2],
+    pub(super) hands: [[u8; KINDS]; 2],
     /// How many tiles of each kind a seat has lost.
     pub(super) pot: [[u8; KINDS]; 2],
     /// The running totals.
@@ -51,7 +51,7 @@ impl Position {
         knotweeds: [0; SIDE],
         flowers: [0; 2],
         tallies: Tallies::EMPTY,
-        hand: [SET; 2],
+        hands: [SET; 2],
         pot: [[0; KINDS]; 2],
         score: [0; 2],
         spring: 0,
@@ -142,18 +142,18 @@ impl Position {
 
     /// The flowers of a seat, on the board and in hand, that can take part in harmony: a Lotus can, a Dragon cannot.
     pub(super) fn flowers_left(&self, seat: Seat) -> u32 {
-        let hand = tiles::all().filter(|&tile| tiles::counts(tile)).map(|tile| u32::from(self.left(seat, tile)));
+        let hand = tiles::all().filter(|&tile| tiles::counts(tile)).map(|tile| u32::from(self.in_hand(seat, tile)));
         u32::from(self.flowers[seat.index() & 1]) + hand.sum::<u32>()
     }
 
     /// How many tiles of a kind a seat has in hand.
-    pub(super) fn left(&self, seat: Seat, tile: Tile) -> u8 {
-        self.hand[seat.index() & 1].get(tile.index()).copied().unwrap_or(0)
+    pub(super) fn in_hand(&self, seat: Seat, tile: Tile) -> u8 {
+        self.hands[seat.index() & 1].get(tile.index()).copied().unwrap_or(0)
     }
 
     /// Takes a tile out of its owner's hand; says whether there was one.
-    pub(super) fn spend(&mut self, seat: Seat, tile: Tile) -> bool {
-        let Some(hand) = self.hand[seat.index() & 1].get_mut(tile.index()) else { return false };
+    pub(super) fn take_from_hand(&mut self, seat: Seat, tile: Tile) -> bool {
+        let Some(hand) = self.hands[seat.index() & 1].get_mut(tile.index()) else { return false };
         let left = hand.checked_sub(1);
         *hand = left.unwrap_or(0);
         left.is_some()
@@ -161,7 +161,7 @@ impl Position {
 
     /// Puts a tile back into its owner's hand.
     pub(super) fn give_back(&mut self, piece: Piece) {
-        if let Some(hand) = self.hand[piece.seat().index() & 1].get_mut(piece.tile().index()) {
+        if let Some(hand) = self.hands[piece.seat().index() & 1].get_mut(piece.tile().index()) {
             *hand = hand.saturating_add(1);
         }
     }

@@ -1,5 +1,6 @@
 //! Resolves written plies into actions.
 
+use super::Basic;
 use super::abilities::Ability;
 use super::action::Action;
 use super::boat;
@@ -12,21 +13,23 @@ use crate::board::{Place, Point};
 use crate::record::{Act, Effect, Piece, Ply};
 use crate::variant::Tile;
 
-/// The action a written ply stands for, or why it is not legal.
-pub(super) fn resolve(position: &Position, ply: &Ply) -> Result<Action, Objection> {
-    let whole = |reason| Err(object(reason, Piece::Whole));
-    if position.outcome.is_some() {
-        return whole(Reason::GameOver);
+impl Basic {
+    /// The action a written ply stands for, or why it is not legal.
+    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
+        let whole = |reason| Err(object(reason, Piece::Whole));
+        if position.outcome.is_some() {
+            return whole(Reason::GameOver);
+        }
+        let acts = match ply {
+            Ply::Acts(acts) => acts,
+            Ply::Resign => return Ok(Action::Resign),
+            Ply::Pass => return whole(Reason::Pass),
+            Ply::Claim => return whole(Reason::Claim),
+            Ply::Draw { .. } => return whole(Reason::Draw),
+        };
+        let Some((act, rest)) = acts.split_first() else { return whole(Reason::NoAct) };
+        resolve_act(position, act, rest)
     }
-    let acts = match ply {
-        Ply::Acts(acts) => acts,
-        Ply::Resign => return Ok(Action::Resign),
-        Ply::Pass => return whole(Reason::Pass),
-        Ply::Claim => return whole(Reason::Claim),
-        Ply::Draw { .. } => return whole(Reason::Draw),
-    };
-    let Some((act, rest)) = acts.split_first() else { return whole(Reason::NoAct) };
-    resolve_act(position, act, rest)
 }
 
 /// The first act of a ply and the others, in a game that is not over.

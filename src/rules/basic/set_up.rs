@@ -23,7 +23,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
         let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), None));
         let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(Reason::Nobodys(tile)) };
-        if !position.spend(seat, tile) {
+        if !position.take_from_hand(seat, tile) {
             return refuse(Reason::TooMany(tile));
         }
         position.put_into_pot(Piece::new(tile, seat));
@@ -55,7 +55,7 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
         if bars(entry.tile, at) && !is_port(at) {
             return refuse(Reason::Garden { tile: entry.tile, at });
         }
-        if entry.tile.index() >= KINDS || !position.spend(seat, entry.tile) {
+        if entry.tile.index() >= KINDS || !position.take_from_hand(seat, entry.tile) {
             return refuse(Reason::TooMany(entry.tile));
         }
         position.put(at, Piece::new(entry.tile, seat));
@@ -72,7 +72,7 @@ fn enters_at(tile: Tile, seat: Seat, at: Point) -> bool {
 /// What a record needs to start from a position.
 pub(super) fn continuation(tiles: Vec<Placed>, position: &Position) -> Continuation {
     let mut continuation = Continuation {
-        captured: captured(SET, &position.hand, &tiles),
+        captured: captured(SET, &position.hands, &tiles),
         tiles,
         to_move: position.to_move,
         score: Some(position.score.to_vec()),

@@ -10,7 +10,7 @@ pub(super) fn survey(position: &Position) -> Survey {
         harmonies: harmonies(position),
         counts: counts(position),
         points: Some(position.points().to_vec()),
-        hands: hands(position.hand.iter().map(|hand| &hand[..])),
+        hands: hands(position.hands.iter().map(|hand| &hand[..])),
         ..Survey::default()
     }
 }

@@ -10,7 +10,7 @@ use crate::variant::Seat;
 
 impl Iroh {
     /// Plays an action.
-    pub(super) fn play(&self, position: &mut Position, action: Action) {
+    pub(super) fn apply_action(&self, position: &mut Position, action: Action) {
         let seat = position.to_move;
         position.last_claim = None;
         match action {

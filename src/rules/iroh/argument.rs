@@ -4,7 +4,7 @@ use super::action::Action;
 use super::paint::Paint;
 use super::position::Position;
 use super::tiles::{self, AIR, KNOTWEED, LOTUS, ROCK};
-use super::{Iroh, book, book_moves};
+use super::{Iroh, book};
 use crate::board::Point;
 use crate::rules::{Fact, Grounds, Rules};
 
@@ -33,24 +33,24 @@ pub(super) fn grounds(rules: &Iroh, before: &Position, action: &Action) -> Groun
 fn moved(rules: &Iroh, before: &Position, action: &Action, from: Point, to: Point) -> Grounds {
     let tile = before.on(from).tile();
     let mut grounds: Grounds = vec![
-        (&book_moves::NOT_YOURS, Fact::lies(from)),
-        (&book_moves::LOCKED, Fact::is(from, "at the corner of no square with a Knotweed")),
+        (&book::NOT_YOURS, Fact::lies(from)),
+        (&book::LOCKED, Fact::is(from, "at the corner of no square with a Knotweed")),
     ];
     let shape = if tile == AIR { "along the lines, with any turns" } else { "in a straight line along the lines" };
     let how = format!("up to {} steps {shape}", tiles::range(tile));
-    grounds.push((&book_moves::TOO_FAR, Fact::goes(tile, how)));
-    grounds.extend(rules.ways(before, action).into_iter().map(|way| (&book_moves::BLOCKED, Fact::Way(way))));
+    grounds.push((&book::TOO_FAR, Fact::goes(tile, how)));
+    grounds.extend(rules.ways(before, action).into_iter().map(|way| (&book::BLOCKED, Fact::Way(way))));
     if tile == LOTUS {
-        grounds.push((&book_moves::BLOCKED, Fact::says("the White Lotus jumps over tiles")));
+        grounds.push((&book::BLOCKED, Fact::says("the White Lotus jumps over tiles")));
     }
     let ground = tiles::ground(tile);
     if ground != Paint::ANY {
         let text = format!("every point that it comes to touches {}", ground.name());
-        grounds.push((&book_moves::PAINT, Fact::says(text)));
+        grounds.push((&book::PAINT, Fact::says(text)));
     }
     if before.on(to).is_tile() {
-        grounds.push((&book_moves::TAME, Fact::says("Fire, Water and Earth capture")));
-        grounds.push((&book_moves::SAFE, Fact::taken(to, "only Air, the White Lotus and Rocks are safe")));
+        grounds.push((&book::TAME, Fact::says("Fire, Water and Earth capture")));
+        grounds.push((&book::SAFE, Fact::taken(to, "only Air, the White Lotus and Rocks are safe")));
     }
     grounds
 }

@@ -13,7 +13,6 @@ impl Iroh {
     pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
         let mut after = position.clone();
         let is_possible = match ply {
-            _ if position.outcome.is_some() => false,
             Ply::Acts(acts) => !acts.is_empty() && acts.iter().all(|act| force_act(&mut after, act)),
             // A passed turn at least ends.
             Ply::Pass => true,

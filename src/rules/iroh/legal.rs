@@ -9,7 +9,7 @@ use crate::board::{Point, Square};
 
 impl Iroh {
     /// Calls back for each legal action, in a fixed order: pieces that enter, Rocks, Knotweeds, moves, claim, resignation.
-    pub(super) fn actions(&self, position: &Position, mut each: impl FnMut(Action)) {
+    pub(super) fn plain_actions(&self, position: &Position, mut each: impl FnMut(Action)) {
         if position.outcome.is_some() {
             return;
         }

@@ -4,7 +4,6 @@ mod action;
 mod apply;
 mod argument;
 mod book;
-mod book_moves;
 mod claim;
 mod crossed;
 mod force;
@@ -46,7 +45,7 @@ impl Rules for Iroh {
     type After = Infallible;
 
     const BOOK: &'static [&'static [&'static Code]] =
-        &[book::SET_UP, book::TURNS, book::ENTERING, book_moves::MOVING, book_moves::CAPTURING];
+        &[book::SET_UP, book::TURNS, book::ENTERING, book::MOVING, book::CAPTURING];
     const ENDINGS: &'static [&'static str] = &["midlines", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
@@ -71,7 +70,7 @@ impl Rules for Iroh {
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, *action);
+        self.apply_action(position, *action);
     }
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
@@ -98,7 +97,7 @@ impl Rules for Iroh {
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        self.actions(position, |action| out.push(action));
+        self.plain_actions(position, |action| out.push(action));
     }
 
     /// None: a turn has one act.

@@ -1,7 +1,7 @@
 //! Every reason to refuse a ply or a set-up, and its article in the rule book.
 
 use super::movement::Stop;
-use super::{Iroh, book, book_moves, wording};
+use super::{Iroh, book, wording};
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
 use crate::rules::{self, Scene, Wording};
@@ -90,26 +90,26 @@ impl rules::Reason<Iroh> for Reason {
             Reason::KnotweedTaken(_) => &book::KNOTWEED_TAKEN,
             Reason::KnotweedOnPoint(_) => &book::KNOTWEED_POINT,
             Reason::OnSquare { .. } => &book::SQUARE,
-            Reason::NoTile(_) => &book_moves::NO_TILE,
-            Reason::NotYours(_) => &book_moves::NOT_YOURS,
-            Reason::OtherTile { .. } => &book_moves::OTHER_TILE,
-            Reason::RockStays(_) => &book_moves::ROCK_STAYS,
-            Reason::KnotweedStays(_) => &book_moves::KNOTWEED_STAYS,
-            Reason::Locked { .. } => &book_moves::LOCKED,
-            Reason::Stays(_) => &book_moves::STAYS,
+            Reason::NoTile(_) => &book::NO_TILE,
+            Reason::NotYours(_) => &book::NOT_YOURS,
+            Reason::OtherTile { .. } => &book::OTHER_TILE,
+            Reason::RockStays(_) => &book::ROCK_STAYS,
+            Reason::KnotweedStays(_) => &book::KNOTWEED_STAYS,
+            Reason::Locked { .. } => &book::LOCKED,
+            Reason::Stays(_) => &book::STAYS,
             Reason::NoWay { stop, .. } => match stop {
-                Stop::OffLine => &book_moves::STRAIGHT,
-                Stop::TooFar(_) => &book_moves::TOO_FAR,
-                Stop::OffGround(_) => &book_moves::PAINT,
-                Stop::Blocked(_) | Stop::NoDetour => &book_moves::BLOCKED,
+                Stop::OffLine => &book::STRAIGHT,
+                Stop::TooFar(_) => &book::TOO_FAR,
+                Stop::OffGround(_) => &book::PAINT,
+                Stop::Blocked(_) | Stop::NoDetour => &book::BLOCKED,
             },
-            Reason::OffWay { .. } | Reason::WayTaken(_) | Reason::WayFar { .. } => &book_moves::WAY,
-            Reason::OwnTile { .. } => &book_moves::OWN_TILE,
-            Reason::Tame { .. } => &book_moves::TAME,
-            Reason::Safe(_) => &book_moves::SAFE,
-            Reason::Unmarked { .. } => &book_moves::CAPTURE_SIGN,
-            Reason::NothingTaken(_) => &book_moves::CAPTURE_NOTHING,
-            Reason::OtherTaken { .. } => &book_moves::CAPTURE_OTHER,
+            Reason::OffWay { .. } | Reason::WayTaken(_) | Reason::WayFar { .. } => &book::WAY,
+            Reason::OwnTile { .. } => &book::OWN_TILE,
+            Reason::Tame { .. } => &book::TAME,
+            Reason::Safe(_) => &book::SAFE,
+            Reason::Unmarked { .. } => &book::CAPTURE_SIGN,
+            Reason::NothingTaken(_) => &book::CAPTURE_NOTHING,
+            Reason::OtherTaken { .. } => &book::CAPTURE_OTHER,
         }
     }
     fn wording(&self, scene: &Scene<'_, Iroh>) -> Wording {

@@ -2,7 +2,7 @@
 //! and what stands on a point.
 
 use super::paint::Paint;
-use crate::variant::{Seat, Tile};
+use crate::variant::{Seat, Tile, tile_counts};
 
 pub(super) const FIRE: Tile = Tile(0);
 pub(super) const WATER: Tile = Tile(1);
@@ -15,7 +15,7 @@ pub(super) const KNOTWEED: Tile = Tile(6);
 pub(super) const KINDS: usize = 7;
 
 /// How many of each kind a seat's set has.
-pub(super) const SET: [u8; KINDS] = [4, 4, 4, 4, 1, 2, 3];
+pub(super) const SET: [u8; KINDS] = tile_counts("iroh");
 
 /// Every kind that moves: the elements and the White Lotus.
 pub(super) fn movers() -> impl Iterator<Item = Tile> {

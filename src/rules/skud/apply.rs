@@ -12,7 +12,7 @@ use crate::variant::{Seat, Tile};
 
 impl Skud {
     /// Plays an action.
-    pub(super) fn play(&self, position: &mut Position, action: Action) {
+    pub(super) fn apply_action(&self, position: &mut Position, action: Action) {
         self.go_on(position);
         match action {
             Action::Plant { tile, gate } => self.play_plant(position, tile, gate),

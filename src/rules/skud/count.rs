@@ -48,14 +48,14 @@ fn ground(flower: Tile) -> &'static Set {
 impl Skud {
     /// How many legal actions there are.
     pub(super) fn count_actions(&self, position: &Position) -> u64 {
-        if self.is_over(position) {
+        if self.is_finished(position) {
             return 0;
         }
         let mut count = 0;
         if self.options().change_plies() {
             let mut plain = Vec::new();
             self.plain_actions(position, |action| plain.push(action));
-            plain.iter().for_each(|action| self.bonus_actions(position, *action, |_| count += 1));
+            plain.iter().for_each(|action| self.rider_actions(position, *action, |_| count += 1));
             return count + plain.len() as u64;
         }
         if position.opening < 2 {

@@ -13,9 +13,6 @@ impl Skud {
     /// whether that was possible.
     pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
         let Ply::Acts(acts) = ply else { return false };
-        if self.is_over(position) {
-            return false;
-        }
         let (seat, before) = (position.to_move, position.clone());
         self.go_on(position);
         if acts.iter().any(|act| force_act(position, seat, act).is_none()) {

@@ -12,7 +12,7 @@ impl Skud {
     /// Calls back for each legal action without a bonus, in a fixed order: plants by kind and gate, arrangements by flower
     /// and end, resignation.
     pub(super) fn plain_actions(&self, position: &Position, mut each: impl FnMut(Action)) {
-        if self.is_over(position) {
+        if self.is_finished(position) {
             return;
         }
         let seat = position.to_move;
@@ -51,7 +51,7 @@ impl Skud {
     }
 
     /// Calls back for an arrangement with each bonus that it may have: flowers, then Rocks, Wheels, Knotweeds and Boats.
-    pub(super) fn bonus_actions(&self, position: &Position, action: Action, mut each: impl FnMut(Action)) {
+    pub(super) fn rider_actions(&self, position: &Position, action: Action, mut each: impl FnMut(Action)) {
         let Action::Arrange { from, to, watch, bonus: None } = action else { return };
         let with_their_lotus = self.switches.bonus_with_their_lotus();
         if !self.changed(position, from, to).earns_bonus(with_their_lotus) {

@@ -94,6 +94,10 @@ impl Rules for Skud {
         position.outcome
     }
 
+    fn is_over(&self, position: &Position) -> bool {
+        self.is_finished(position)
+    }
+
     #[inline]
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
         self.resolve_ply(position, ply)
@@ -121,7 +125,7 @@ impl Rules for Skud {
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, *action);
+        self.apply_action(position, *action);
     }
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
@@ -163,7 +167,7 @@ impl Rules for Skud {
     }
 
     fn riders(&self, position: &Position, action: &Action, out: &mut Vec<Action>) {
-        self.bonus_actions(position, *action, |action| out.push(action));
+        self.rider_actions(position, *action, |action| out.push(action));
     }
 
     fn count(&self, position: &Position) -> u64 {

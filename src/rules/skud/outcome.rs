@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 impl Skud {
     /// Whether nothing may follow.
     #[inline]
-    pub(super) fn is_over(&self, position: &Position) -> bool {
+    pub(super) fn is_finished(&self, position: &Position) -> bool {
         position.outcome.is_some() && self.unseen(position).is_none()
     }
 

@@ -29,7 +29,7 @@ impl Skud {
     #[inline(always)]
     pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
         let whole = |reason| Objection { reason, part: Part { act: 0, piece: Piece::Whole }, after: None };
-        if self.is_over(position) {
+        if self.is_finished(position) {
             return Err(whole(Reason::GameOver));
         }
         let acts = match ply {
@@ -58,7 +58,7 @@ impl Skud {
         }
         if self.options().change_plies() {
             let action = self.resolve_ply(position, ply).ok()?;
-            self.play(position, action);
+            self.apply_action(position, action);
             return Some(());
         }
         let (first, second) = match ply {

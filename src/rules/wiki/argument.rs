@@ -5,22 +5,22 @@ use super::points::PointId;
 use super::position::Position;
 use super::tiles::{self, Reach, WHEEL};
 use super::wording_moves::manner;
-use super::{Wiki, book, book_acts, book_moves};
+use super::{Wiki, book};
 use crate::code::Code;
 use crate::rules::{Fact, Grounds, Rules};
 use crate::variant::Tile;
 
 pub(super) fn grounds(rules: &Wiki, before: &Position, action: &Action) -> Grounds {
     let mut grounds = Grounds::new();
-    let ways = || rules.ways(before, action).into_iter().map(|way| (&book_moves::BLOCKED, Fact::Way(way)));
+    let ways = || rules.ways(before, action).into_iter().map(|way| (&book::BLOCKED, Fact::Way(way)));
     match action.0 {
         ActionKind::Drop { tile, at, to } => {
             dropped(before, tile, at, &mut grounds);
             if to != at {
                 grounds.push((&book::DROP_HELD, Fact::is(at, "not beside a Chi Blocker")));
-                grounds.push((&book_moves::REACH, Fact::goes(tile, manner(tiles::moves(tile)))));
+                grounds.push((&book::REACH, Fact::goes(tile, manner(tiles::moves(tile)))));
                 grounds.extend(ways());
-                grounds.push((&book_moves::WALL, Fact::says("its way does not pass the wall")));
+                grounds.push((&book::WALL, Fact::says("its way does not pass the wall")));
                 grounds.push((&book::DROP_CAPTURE, Fact::empty(to)));
             }
             newcomer(&mut grounds);
@@ -32,29 +32,29 @@ pub(super) fn grounds(rules: &Wiki, before: &Position, action: &Action) -> Groun
             if from != by {
                 moved(before, (from, by), ways(), &mut grounds);
             } else {
-                grounds.push((&book_moves::NOT_YOURS, Fact::lies(from)));
+                grounds.push((&book::NOT_YOURS, Fact::lies(from)));
             }
             let bender = before.on(from).tile();
-            grounds.push((&book_acts::BENDER, Fact::says("Air, Water, Earth, Fire and the Spirit Wheel bend")));
-            grounds.push((&book_acts::BENDER_HELD, Fact::is(by, "not beside a Chi Blocker")));
-            grounds.push((&book_acts::BEND_HELD, Fact::is(flower, "not beside a Chi Blocker")));
-            grounds.push((&book_acts::BEND_FLOWER, Fact::moved(flower, to)));
+            grounds.push((&book::BENDER, Fact::says("Air, Water, Earth, Fire and the Spirit Wheel bend")));
+            grounds.push((&book::BENDER_HELD, Fact::is(by, "not beside a Chi Blocker")));
+            grounds.push((&book::BEND_HELD, Fact::is(flower, "not beside a Chi Blocker")));
+            grounds.push((&book::BEND_FLOWER, Fact::moved(flower, to)));
             let how = format!("a flower that it bends goes {}", manner(tiles::bent_by(bender)));
-            grounds.push((&book_acts::BEND_REACH, Fact::says(how)));
-            grounds.push((&book_acts::BEND_BLOCKED, Fact::empty(to)));
-            grounds.push((&book_acts::BEND_WALL, Fact::says("the flower does not pass the wall")));
+            grounds.push((&book::BEND_REACH, Fact::says(how)));
+            grounds.push((&book::BEND_BLOCKED, Fact::empty(to)));
+            grounds.push((&book::BEND_WALL, Fact::says("the flower does not pass the wall")));
         }
         ActionKind::Promote { at, tile } => grounds.extend([
-            (&book_moves::NOT_YOURS, Fact::lies(at)),
-            (&book_acts::PROMOTE_TILE, Fact::says("elements are promoted, except the Spirit Wheel")),
-            (&book_acts::PROMOTE_WHEEL, Fact::is(at, "beside the player's Spirit Wheel")),
-            (&book_acts::PROMOTE_HAND, Fact::InHand(tile)),
+            (&book::NOT_YOURS, Fact::lies(at)),
+            (&book::PROMOTE_TILE, Fact::says("elements are promoted, except the Spirit Wheel")),
+            (&book::PROMOTE_WHEEL, Fact::is(at, "beside the player's Spirit Wheel")),
+            (&book::PROMOTE_HAND, Fact::InHand(tile)),
         ]),
         ActionKind::Reincarnate { at, price } => {
             let text = "the player's Spirit Wheel was captured";
             grounds.extend([
-                (&book_acts::RETURN_FREE, Fact::says(text)),
-                (&book_acts::RETURN_PRICE, Fact::InHand(price)),
+                (&book::RETURN_FREE, Fact::says(text)),
+                (&book::RETURN_PRICE, Fact::InHand(price)),
                 open(at),
             ]);
             newcomer(&mut grounds);
@@ -104,32 +104,32 @@ fn moved(
     grounds: &mut Grounds,
 ) {
     let (tile, target) = (before.on(from).tile(), before.on(to));
-    grounds.push((&book_moves::NOT_YOURS, Fact::lies(from)));
+    grounds.push((&book::NOT_YOURS, Fact::lies(from)));
     let go = |article: &'static Code, reach: Reach| {
         grounds.push((article, Fact::goes(tile, manner(reach))));
         grounds.extend(ways);
     };
     if before.is_immobilized(from) {
-        go(&book_moves::WITHDRAW, tiles::withdraws(tile));
+        go(&book::WITHDRAW, tiles::withdraws(tile));
         let text = "a Chi Blocker is beside it, and this is its first turn there";
-        grounds.push((&book_moves::IMMOBILE, Fact::says(text)));
+        grounds.push((&book::IMMOBILE, Fact::says(text)));
         return;
     }
     if !target.is_tile() {
-        go(&book_moves::REACH, tiles::moves(tile));
-        grounds.push((&book_moves::WALL, Fact::says("its way does not pass the wall")));
+        go(&book::REACH, tiles::moves(tile));
+        grounds.push((&book::WALL, Fact::says("its way does not pass the wall")));
         return;
     }
-    go(&book_moves::STRIKE, tiles::strikes(tile));
+    go(&book::STRIKE, tiles::strikes(tile));
     grounds.push(if tile == WHEEL {
-        (&book_moves::HOP, Fact::says("it captures over exactly one hurdle, a tile or the wall"))
+        (&book::HOP, Fact::says("it captures over exactly one hurdle, a tile or the wall"))
     } else {
-        (&book_moves::WALL, Fact::says("its way does not pass the wall"))
+        (&book::WALL, Fact::says("its way does not pass the wall"))
     });
     if tiles::is_element(tile) {
-        grounds.push((&book_moves::CAPTURE_KIND, Fact::says("both are elements")));
+        grounds.push((&book::CAPTURE_KIND, Fact::says("both are elements")));
     }
     let received = before.received(to);
     let why = format!("it receives {} harmony and {} disharmony", received.harmony, received.disharmony);
-    grounds.push((&book_moves::PROTECTED, Fact::taken(to, why)));
+    grounds.push((&book::PROTECTED, Fact::taken(to, why)));
 }

@@ -13,9 +13,6 @@ impl Wiki {
     /// nothing where that is not possible.
     pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
         let Ply::Acts(acts) = ply else { return false };
-        if position.outcome.is_some() {
-            return false;
-        }
         let seat = position.to_move;
         let immobilized = position.immobilized[seat.index() & 3];
         let mut after = position.clone();

@@ -5,8 +5,6 @@ mod apply;
 mod argument;
 mod bending;
 mod book;
-mod book_acts;
-mod book_moves;
 mod chi;
 mod force;
 mod generate;
@@ -53,7 +51,7 @@ impl Rules for Wiki {
     type After = (PointId, PointId);
 
     const BOOK: &'static [&'static [&'static Code]] =
-        &[book::SET_UP, book::TURNS, book::DROPPING, book_moves::MOVING, book_moves::CAPTURING, book_acts::ACTS];
+        &[book::SET_UP, book::TURNS, book::DROPPING, book::MOVING, book::CAPTURING, book::ACTS];
     const ENDINGS: &'static [&'static str] = &["elements", "passes", "no-plies", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {

@@ -22,7 +22,7 @@ pub struct Position {
     /// The elements that were immobilized and did not withdraw in time, a bit each.
     pub(super) fixed: [u8; SEATS],
     /// The tiles of each kind in each seat's hand.
-    pub(super) hand: [[u8; KINDS]; SEATS],
+    pub(super) hands: [[u8; KINDS]; SEATS],
     /// The seats whose Spirit Wheel is captured.
     pub(super) wheel_taken: Seats,
     /// The seats that have dropped their first element.
@@ -91,7 +91,7 @@ impl Position {
             in_play: [0; SEATS],
             immobilized: [0; SEATS],
             fixed: [0; SEATS],
-            hand: [SET; SEATS],
+            hands: [SET; SEATS],
             wheel_taken: Seats(0),
             entered: Seats(0),
             out: Seats(0),
@@ -200,12 +200,12 @@ impl Position {
 
     /// How many tiles of a kind a seat has in hand.
     pub(super) fn in_hand(&self, seat: Seat, tile: Tile) -> u8 {
-        self.hand[seat.index() & 3].get(tile.index()).copied().unwrap_or(0)
+        self.hands[seat.index() & 3].get(tile.index()).copied().unwrap_or(0)
     }
 
     /// Takes a tile from a seat's hand; false if there is none.
     pub(super) fn take_from_hand(&mut self, seat: Seat, tile: Tile) -> bool {
-        let Some(hand) = self.hand[seat.index() & 3].get_mut(tile.index()) else { return false };
+        let Some(hand) = self.hands[seat.index() & 3].get_mut(tile.index()) else { return false };
         let left = hand.checked_sub(1);
         *hand = left.unwrap_or(0);
         left.is_some()
@@ -218,7 +218,7 @@ impl Position {
 
     /// Returns a tile to a seat's hand.
     pub(super) fn return_to_hand(&mut self, seat: Seat, tile: Tile) {
-        if let Some(hand) = self.hand[seat.index() & 3].get_mut(tile.index()) {
+        if let Some(hand) = self.hands[seat.index() & 3].get_mut(tile.index()) {
             *hand += 1;
         }
     }

@@ -3,7 +3,7 @@
 use super::movement::{NoRoute, Route};
 use super::points::PointId;
 use super::sovereignty::Sovereignty;
-use super::{Wiki, book, book_acts, book_moves, tiles, wording};
+use super::{Wiki, book, tiles, wording};
 use crate::code::Code;
 use crate::rules::{self, Scene, Wording};
 use crate::variant::Tile;
@@ -100,51 +100,51 @@ impl rules::Reason<Wiki> for Reason {
             Reason::Invades { .. } => &book::SOVEREIGN_GARDEN,
             Reason::Threatens { sovereignty: Sovereignty { single: true, .. }, .. } => &book::SOVEREIGN_THREAT,
             Reason::Threatens { .. } => &book::PARTIAL_THREAT,
-            Reason::NoTile(_) => &book_moves::NO_TILE,
-            Reason::NotYours(_) => &book_moves::NOT_YOURS,
-            Reason::OtherTile { .. } => &book_moves::OTHER_TILE,
-            Reason::Stays(_) => &book_moves::STAYS,
+            Reason::NoTile(_) => &book::NO_TILE,
+            Reason::NotYours(_) => &book::NOT_YOURS,
+            Reason::OtherTile { .. } => &book::OTHER_TILE,
+            Reason::Stays(_) => &book::STAYS,
             Reason::CaptureUnreachable { tile, cause: NoRoute::Unreachable(_), .. }
             | Reason::BendUnreachable { tile, cause: NoRoute::Unreachable(_), .. }
                 if tiles::strikes(*tile) != tiles::moves(*tile) =>
             {
-                &book_moves::STRIKE
+                &book::STRIKE
             }
             Reason::Unreachable { cause, .. }
             | Reason::CaptureUnreachable { cause, .. }
             | Reason::BendUnreachable { cause, .. } => match cause {
-                NoRoute::Unreachable(_) => &book_moves::REACH,
-                NoRoute::Tile(_) | NoRoute::Rim => &book_moves::BLOCKED,
-                NoRoute::Wall(_) => &book_moves::WALL,
-                NoRoute::Hurdles { .. } => &book_moves::HOP,
+                NoRoute::Unreachable(_) => &book::REACH,
+                NoRoute::Tile(_) | NoRoute::Rim => &book::BLOCKED,
+                NoRoute::Wall(_) => &book::WALL,
+                NoRoute::Hurdles { .. } => &book::HOP,
             },
-            Reason::OffRoute { .. } => &book_moves::WAY,
-            Reason::OwnTile(_) => &book_moves::OWN_TILE,
-            Reason::NoCaptureSign { .. } => &book_moves::CAPTURE_SIGN,
-            Reason::NothingCaptured(_) => &book_moves::CAPTURE_NOTHING,
-            Reason::OtherCaptured { .. } => &book_moves::CAPTURE_OTHER,
-            Reason::CaptureKind { .. } => &book_moves::CAPTURE_KIND,
-            Reason::Protected(_) => &book_moves::PROTECTED,
-            Reason::Immobilized { .. } => &book_moves::IMMOBILE,
-            Reason::Withdraw { .. } => &book_moves::WITHDRAW,
-            Reason::WithdrawCaptures { .. } => &book_moves::WITHDRAW_CAPTURE,
-            Reason::NoBender(_) => &book_acts::BENDER,
-            Reason::CaptureAndBend => &book_acts::CAPTURE_BEND,
-            Reason::BenderImmobilized { .. } => &book_acts::BENDER_HELD,
-            Reason::ElementBent(_) => &book_acts::BEND_FLOWER,
-            Reason::BentImmobilized { .. } => &book_acts::BEND_HELD,
-            Reason::BentStays { .. } => &book_acts::BEND_STAYS,
+            Reason::OffRoute { .. } => &book::WAY,
+            Reason::OwnTile(_) => &book::OWN_TILE,
+            Reason::NoCaptureSign { .. } => &book::CAPTURE_SIGN,
+            Reason::NothingCaptured(_) => &book::CAPTURE_NOTHING,
+            Reason::OtherCaptured { .. } => &book::CAPTURE_OTHER,
+            Reason::CaptureKind { .. } => &book::CAPTURE_KIND,
+            Reason::Protected(_) => &book::PROTECTED,
+            Reason::Immobilized { .. } => &book::IMMOBILE,
+            Reason::Withdraw { .. } => &book::WITHDRAW,
+            Reason::WithdrawCaptures { .. } => &book::WITHDRAW_CAPTURE,
+            Reason::NoBender(_) => &book::BENDER,
+            Reason::CaptureAndBend => &book::CAPTURE_BEND,
+            Reason::BenderImmobilized { .. } => &book::BENDER_HELD,
+            Reason::ElementBent(_) => &book::BEND_FLOWER,
+            Reason::BentImmobilized { .. } => &book::BEND_HELD,
+            Reason::BentStays { .. } => &book::BEND_STAYS,
             Reason::BentUnreachable { cause, .. } => match cause {
-                NoRoute::Unreachable(_) | NoRoute::Hurdles { .. } => &book_acts::BEND_REACH,
-                NoRoute::Tile(_) | NoRoute::Rim => &book_acts::BEND_BLOCKED,
-                NoRoute::Wall(_) => &book_acts::BEND_WALL,
+                NoRoute::Unreachable(_) | NoRoute::Hurdles { .. } => &book::BEND_REACH,
+                NoRoute::Tile(_) | NoRoute::Rim => &book::BEND_BLOCKED,
+                NoRoute::Wall(_) => &book::BEND_WALL,
             },
-            Reason::PromoteTile(_) => &book_acts::PROMOTE_TILE,
-            Reason::PromoteNotBeside { .. } => &book_acts::PROMOTE_WHEEL,
-            Reason::PromoteHand(_) => &book_acts::PROMOTE_HAND,
-            Reason::ReturnTile(_) => &book_acts::RETURN_TILE,
-            Reason::ReturnFree => &book_acts::RETURN_FREE,
-            Reason::ReturnPrice(_) => &book_acts::RETURN_PRICE,
+            Reason::PromoteTile(_) => &book::PROMOTE_TILE,
+            Reason::PromoteNotBeside { .. } => &book::PROMOTE_WHEEL,
+            Reason::PromoteHand(_) => &book::PROMOTE_HAND,
+            Reason::ReturnTile(_) => &book::RETURN_TILE,
+            Reason::ReturnFree => &book::RETURN_FREE,
+            Reason::ReturnPrice(_) => &book::RETURN_PRICE,
         }
     }
 

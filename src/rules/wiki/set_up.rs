@@ -67,7 +67,7 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
 
 /// What a record needs to start from a position.
 pub(super) fn continuation(tiles: Vec<Placed>, position: &Position) -> Continuation {
-    let hands = &position.hand[..usize::from(position.seats).min(SEATS)];
+    let hands = &position.hands[..usize::from(position.seats).min(SEATS)];
     let mut continuation = Continuation {
         captured: captured(SET, hands, &tiles),
         tiles,

@@ -16,7 +16,7 @@ pub(super) fn survey(position: &Position) -> Survey {
         points: Some(scores.iter().map(|score| score.total()).collect()),
         received: received(position),
         territory: territory(position),
-        hands: hands(position.hand.iter().take(usize::from(position.seats)).map(|hand| &hand[..])),
+        hands: hands(position.hands.iter().take(usize::from(position.seats)).map(|hand| &hand[..])),
         ..Survey::default()
     }
 }

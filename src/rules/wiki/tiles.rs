@@ -1,6 +1,6 @@
 //! The fourteen kinds of tiles: how each moves and captures, and what it sends; and what is on a point.
 
-use crate::variant::{Seat, Tile};
+use crate::variant::{Seat, Tile, tile_counts};
 
 pub(super) const LILY: Tile = Tile(1);
 pub(super) const JADE: Tile = Tile(2);
@@ -20,7 +20,7 @@ pub(super) const KINDS: usize = 14;
 pub(super) const ELEMENTS: usize = 6;
 
 /// How many of each kind a seat starts with.
-pub(super) const SET: [u8; KINDS] = [6, 6, 6, 6, 6, 6, 3, 3, 1, 1, 1, 1, 1, 1];
+pub(super) const SET: [u8; KINDS] = tile_counts("wiki");
 
 /// Every kind.
 pub(super) fn all() -> impl Iterator<Item = Tile> {
@@ -252,9 +252,6 @@ mod tests {
         let vocabulary = Variant::named("wiki").unwrap().vocabulary();
         let codes: Vec<&str> = vocabulary.tiles.iter().map(|entry| entry.code).collect();
         assert_eq!(codes, ["Js", "Ly", "Jd", "Rs", "C", "Rd", "Lt", "O", "Qi", "A", "W", "E", "F", "S"]);
-        for (entry, count) in vocabulary.tiles.iter().zip(SET) {
-            assert_eq!(entry.count, count, "{}", entry.code);
-        }
     }
 
     #[test]
