@@ -35,8 +35,7 @@ impl Read {
         let spans = Spans { header, entries: before, variations: Vec::new(), seats: named_before };
         record.header.retain(|head| !is_of_end(head));
         let diagnostics = self.diagnostics.clone();
-        let (fitting, typed) = (self.fitting.clone(), Default::default());
-        Some((Read { record, spans, diagnostics, sound, fitting, other: None, typed }, shared))
+        Some((Read { record, spans, diagnostics, sound, fitting: self.fitting.clone(), other: None }, shared))
     }
 
     /// Whether there is no error outside of variations.

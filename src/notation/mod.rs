@@ -7,7 +7,6 @@ mod content;
 pub(crate) mod date;
 mod edit;
 mod gate;
-mod hand;
 mod kept;
 mod line;
 mod page_link;
@@ -18,7 +17,6 @@ mod positions;
 mod psn;
 mod psr;
 mod read;
-pub(crate) mod rewritten;
 mod set_up;
 mod sheet;
 mod short;
@@ -37,7 +35,6 @@ pub use edit::PlyEdit;
 pub(crate) use gate::begins_info;
 #[cfg(feature = "cli")]
 pub(crate) use gate::linked;
-pub(crate) use hand::{Ambiguity, Notice, say};
 pub use page_link::{page_link, read_page_link};
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
@@ -225,8 +222,6 @@ pub struct Read {
     pub fitting: Vec<Variant>,
     /// What is said of the text in place of all else if a ply is not legal: it looks like another game.
     pub(crate) other: Option<Box<Diagnostic>>,
-    /// What was guessed of a text as people type it.
-    pub(crate) typed: hand::Typed,
 }
 
 impl Read {

@@ -147,15 +147,6 @@ fn read(notation: &str, text: &str) -> Read {
     notation.read(text, &Options::of("wiki".parse().expect("it is a rule set")))
 }
 
-/// Whether more of a text has been read than a grammar describes: as people type it.
-fn is_typed(name: &str, text: &str) -> bool {
-    const CODES: [&str; 5] = ["slip-drop", "slip-join", "slip-phrase", "slip-layout", "slip-heading"];
-    let notation = name.split([' ', ',']).next().and_then(notation::named);
-    notation.is_some_and(|notation| {
-        read(notation.name(), text).diagnostics.iter().any(|found| CODES.contains(&found.code.name))
-    })
-}
-
 /// Whether the writing can be read. What the tokens then mean, and whether the turns fit, is another question, and so is
 /// what the value of a tag says.
 fn is_read(notation: &str, text: &str) -> bool {
@@ -403,9 +394,6 @@ struct Tally {
 impl Tally {
     /// Compares both; whether the grammar takes the text.
     fn hold(&mut self, row: &Row, vm: &Vm, text: &str) -> bool {
-        if is_typed(row.name, text) {
-            return false;
-        }
         let by_grammar = vm.parse("WHOLE", &(row.plain)(text)).is_ok();
         if (row.reads)(text) != by_grammar {
             // What lies too deep in variations is not read, and the grammars know no depth; of a game of unknown rules, or

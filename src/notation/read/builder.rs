@@ -180,7 +180,6 @@ impl<'a> Builder<'a> {
             sound,
             fitting: Vec::new(),
             other: None,
-            typed: Default::default(),
         }
     }
 
@@ -455,7 +454,6 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn seat(&mut self, token: &'a str, name: &'a str) {
-        self.learn(|guess| guess.name(name));
         self.close_header();
         if !self.misguessed {
             self.check_seat(token, name);
