@@ -128,7 +128,12 @@ impl Iroh {
     /// How much a move is preferred by a seat that had this hold on the midlines.
     fn moving(&self, position: &Position, from: Point, to: Point, had: u32, mood: Mood) -> u32 {
         let (seat, tile) = (position.to_move, position.on(from).tile());
-        let takes = if position.on(to).is_tile() { [3_000, 6_000, 6_000][mood as usize] } else { 0 };
+        // Locked pieces are captured rarely.
+        let takes = match position.on(to).is_tile() {
+            true if position.is_locked(to) => 20_000,
+            true => [3_000, 6_000, 6_000][mood as usize],
+            false => 0,
+        };
         let removes_knotweeds = tiles::removes_knotweeds(tile) && position.is_beside_knotweed(to);
         let leaves_home = if from == home(seat) { 60 } else { 0 };
         let aims = if mood == Mood::Wander { 0 } else { self.gain(position, Action::Move { from, to }, had) };

@@ -7,7 +7,7 @@ use super::legal::{accents, boats, flowers, open_gates};
 use super::points::PointId;
 use super::position::{Position, bits};
 use super::switches::Switches;
-use super::tiles::{self, BOAT, SET};
+use super::tiles::{self, BOAT, LOTUS, SET};
 use crate::board::Point;
 use crate::record::Placed;
 use crate::rules::{Beginning, Chance, Generate, Mood, Seats};
@@ -80,8 +80,14 @@ impl Generate for Skud {
         if position.opening == 2 {
             position.each_tile(|from, piece| {
                 if piece.is_flower_of(seat) && position.trapped_by(from).is_none() {
-                    // In the middle of a game a flower has some thirty ends.
-                    out.push((Origin::Arrange(from), if from.is_gate() { 3000 } else { 900 }));
+                    let expected = match piece.tile() {
+                        // A Lotus may close rings of both seats, and has few ends.
+                        LOTUS => 4000,
+                        // In the middle of a game a flower has some thirty ends, and leaving a gate is worth more.
+                        _ if from.is_gate() => 3000,
+                        _ => 900,
+                    };
+                    out.push((Origin::Arrange(from), expected));
                 }
             });
         }

@@ -152,7 +152,7 @@ impl Generate for Wiki {
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
         match action.0 {
-            ActionKind::Resign => 1,
+            ActionKind::Resign => 3,
             // Passes follow passes, so that some games end by them.
             ActionKind::Pass if position.passes > 0 => [20, 20_000, 20][mood as usize],
             ActionKind::Pass => [5, 800, 20][mood as usize],

@@ -175,7 +175,7 @@ fn the_rules_agree_with_the_reference() {
         }
     });
     println!("{number} positions, {links} harmonies ({natural} natural), {disturbed} disharmonies");
-    assert!(links > 10_000 && natural > 100 && disturbed > 100, "{links} {natural} {disturbed}");
+    assert!(links > 10_000 && natural > 50 && disturbed > 100, "{links} {natural} {disturbed}");
 }
 
 /// A position with many tiles of few kinds on a coarse grid, so that nearly all share lines.
