@@ -401,7 +401,7 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
         "flower x flower",
     ];
     let (mut reasons, mut kinds) = (BTreeSet::new(), BTreeSet::new());
-    for number in 0..400 {
+    for number in 0..1_000 {
         let game = paisho::generate::game(skud(), 1, number).unwrap();
         assert_eq!(game, paisho::generate::game(skud(), 1, number).unwrap());
         let mut replay = Replay::<Skud>::start(&game, &notation::set_up(&game)).unwrap();
