@@ -89,7 +89,7 @@ impl Column<'_> {
     }
 
     /// Lines of text about what is wrong, in red.
-    pub fn wrong(&mut self, text: &str) {
+    pub(super) fn wrong(&mut self, text: &str) {
         self.lines(text, self.colours.marks[0]);
     }
 
