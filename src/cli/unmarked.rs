@@ -75,7 +75,7 @@ mod tests {
             "# Our game\n\n[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n",
             "Notes of Sunday.\n\n```\n[Variant \"skud\"]\n1. zz\n```\n",
             "1. Rs*10b Rs*10r\n2. Rs10b-10e\n",
-            "We met on Sunday.\n\n1) Rose*10b, Rose*10r\n",
+            "1) Rose*10b, Rose*10r\n",
             "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)\n",
             "https://skudpaisho.com/?OYQwtgpgvADAEgOgEoBoDqKDSKBCQ\n",
             "{\"notation\": \"0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)\", \"clock\": null}\n",

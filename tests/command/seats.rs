@@ -59,9 +59,15 @@ fn moments_are_those_of_the_replay() {
     let at = |at: &str| run(&["find", "-", "--count", "--ply", "F15o-13o", "--at", at], FOUR).out;
     assert_eq!((at("6:Red"), at("6:Green")), ("1\n".to_owned(), "0\n".to_owned()));
     let explained = run(&["explain", "-", "--at", "6:Red"], FOUR).out;
-    assert!(explained.starts_with("F15o-13o\n\n 1. it is Red's turn\n"), "{explained}");
+    assert!(
+        explained.starts_with("F15o-13o\n\n 1. it is Red's turn, and the game goes on [wiki-game-over]\n"),
+        "{explained}"
+    );
     let explained = run(&["explain", "-", "--at", "2:Green/1/2:Green"], RED_IS_OUT).out;
-    assert!(explained.starts_with("Pass\n\n 1. it is Green's turn\n"), "{explained}");
+    assert!(
+        explained.starts_with("Pass\n\n 1. it is Green's turn, and the game goes on [wiki-game-over]\n"),
+        "{explained}"
+    );
     let shown = run(&["show", "-", "--at", "2:Yellow"], RED_IS_OUT);
     assert_eq!(shown.code, 0, "{shown:?}");
 }

@@ -18,9 +18,9 @@ fn a_row_for_each_game() {
     assert_eq!(
         table(&["--what", "games"], GAMES).out,
         "file,game,variant,rules,event,site,date,round,player1,player2,player3,player4,result,termination,plies,\
-         legal_plies,ok,ending,winner,errors,warnings\n\
-         <stdin>,1,skud,site,\"Spring, \",,,,\"Mei \"\"M\"\"\",,,,*,,3,3,true,,,0,0\n\
-         <stdin>,2,wiki,,,,,,,,,,,,4,2,false,,,1,0\n"
+         legal_plies,ok,ending,winner,errors,warnings,stands\n\
+         <stdin>,1,skud,site,\"Spring, \",,,,\"Mei \"\"M\"\"\",,,,*,,3,3,true,,,0,0,0\n\
+         <stdin>,2,wiki,,,,,,,,,,,,4,2,false,,,1,0,0\n"
     );
 }
 
@@ -53,21 +53,24 @@ fn formulas_are_data_unless_for_a_spreadsheet() {
 
 #[test]
 fn a_row_for_each_ply() {
-    let head = "file,game,ply,turn,seat,pai,kind,tile,drop,from,to,captures,captured,acts,legal\n";
+    let head = "file,game,ply,turn,seat,pai,kind,tile,drop,from,to,captures,captured,acts,legal,stands\n";
     assert_eq!(
         table(&["--what", "plies"], GAMES).out,
         head.to_owned()
-            + "<stdin>,1,1,1,Guest,Rs*10b,drop,Rs,true,,10b,false,,1,true\n\
-               <stdin>,1,2,1,Host,Rs*10r,drop,Rs,true,,10r,false,,1,true\n\
-               <stdin>,1,3,2,Guest,Rs10b-10e,move,Rs,false,10b,10e,false,,1,true\n\
-               <stdin>,2,1,1,Sente,F*10l,drop,F,true,,10l,false,,1,true\n\
-               <stdin>,2,2,1,Gote,E*5o,drop,E,true,,5o,false,,1,true\n\
-               <stdin>,2,3,2,Sente,F10l-11n,move,F,false,10l,11n,false,,1,false\n\
-               <stdin>,2,4,2,Gote,Rs*15o,drop,Rs,true,,15o,false,,1,false\n"
+            + "<stdin>,1,1,1,Guest,Rs*10b,drop,Rs,true,,10b,false,,1,true,false\n\
+               <stdin>,1,2,1,Host,Rs*10r,drop,Rs,true,,10r,false,,1,true,false\n\
+               <stdin>,1,3,2,Guest,Rs10b-10e,move,Rs,false,10b,10e,false,,1,true,false\n\
+               <stdin>,2,1,1,Sente,F*10l,drop,F,true,,10l,false,,1,true,false\n\
+               <stdin>,2,2,1,Gote,E*5o,drop,E,true,,5o,false,,1,true,false\n\
+               <stdin>,2,3,2,Sente,F10l-11n,move,F,false,10l,11n,false,,1,false,false\n\
+               <stdin>,2,4,2,Gote,Rs*15o,drop,Rs,true,,15o,false,,1,false,false\n"
     );
     // What a notation leaves out is filled in.
     let gate = table(&["--what", "plies", "--no-header"], "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)\n");
-    assert!(gate.out.ends_with("<stdin>,1,3,2,Guest,Rs10b-10e,move,Rs,false,10b,10e,false,,1,true\n"), "{gate:?}");
+    assert!(
+        gate.out.ends_with("<stdin>,1,3,2,Guest,Rs10b-10e,move,Rs,false,10b,10e,false,,1,true,false\n"),
+        "{gate:?}"
+    );
 }
 
 #[test]
@@ -90,7 +93,7 @@ fn what_is_behind_an_illegal_ply_is_not_legal() {
     let gate = "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-1);2H.(0,8)-(0,5);3G.(0,-1)-(0,-2)";
     for more in [&[][..], &["--keep-going"]] {
         let args = |what| [&["--no-header", "--what", what], more].concat();
-        let legal = table(&args("plies"), gate).out.lines().filter(|row| row.ends_with(",true")).count();
+        let legal = table(&args("plies"), gate).out.lines().filter(|row| row.ends_with(",true,false")).count();
         let games = table(&args("games"), gate).out;
         let cells: Vec<&str> = games.split(',').collect();
         assert_eq!((cells[14], cells[15], legal), ("5", "2", 2), "{games}");

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-/// Replaces every `%` and two hexadecimal digits by their byte; unchanged if the result is not UTF-8.
+/// Replaces every `%` and two hexadecimal digits by their byte; unchanged if there are none or the result is
+/// not UTF-8.
 pub(super) fn percent_decoded(written: &str) -> Cow<'_, str> {
     if !written.contains('%') {
         return Cow::Borrowed(written);
@@ -23,7 +24,10 @@ pub(super) fn percent_decoded(written: &str) -> Cow<'_, str> {
             }
         }
     }
-    String::from_utf8(decoded).map_or(Cow::Borrowed(written), Cow::Owned)
+    match String::from_utf8(decoded) {
+        Ok(decoded) if decoded.len() < written.len() => Cow::Owned(decoded),
+        _ => Cow::Borrowed(written),
+    }
 }
 
 /// Replaces the entities of HTML that the site writes, and those with a number.

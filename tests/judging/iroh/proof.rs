@@ -105,7 +105,7 @@ type Met = BTreeMap<String, usize>;
 #[test]
 fn everything_agrees_with_the_reference() {
     let (mut slow, mut met) = (Game::default(), Met::new());
-    positions::<Iroh>(variant("iroh"), 2008, 6_000, |record, played, rules, position| {
+    positions::<Iroh>(variant("iroh"), 2008, 9_000, |record, played, rules, position| {
         let mut meet = |what: &str| *met.entry(what.to_owned()).or_default() += 1;
         match played {
             None => {
