@@ -97,6 +97,7 @@ pub(crate) struct Row {
     pub plies: Range<usize>,
 }
 
+#[cfg(feature = "cli")]
 impl Row {
     /// The columns that numbers take, as in ` 12.  ` and ` 12...`.
     pub const NUMBER: usize = 6;
@@ -234,6 +235,7 @@ impl Study {
 
     /// Where the column of each seat begins in a table of the main line, and where the last one ends, when plies are
     /// written as the function says.
+    #[cfg(feature = "cli")]
     pub(crate) fn columns(&self, text: impl Fn(&StudyPly) -> String) -> Vec<usize> {
         let mut widths: Vec<usize> = Vec::new();
         for ply in self.plies.iter().filter(|ply| ply.path.is_empty()) {

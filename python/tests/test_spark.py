@@ -24,7 +24,8 @@ def test_spark_gives_the_rows_of_one_process() -> None:
     try:
         records = spark.createDataFrame([(game.text,) for game in games], "text string").repartition(3)
         schema = """file string, game long, ply long, turn long, seat string, pai string, kind string, tile string,
-            drop boolean, `from` string, `to` string, captures boolean, captured string, acts long, legal boolean"""
+            drop boolean, `from` string, `to` string, captures boolean, captured string, acts long, legal boolean,
+            stands boolean"""
         rows = [tuple(row) for row in records.mapInArrow(plies, schema).collect()]
     finally:
         spark.stop()

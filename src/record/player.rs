@@ -1,6 +1,5 @@
 //! Whose seat a name is: its own, or that of the player who sits there.
 
-use super::Record;
 use crate::variant::Seat;
 
 /// Why a name is not that of one seat.
@@ -34,7 +33,8 @@ pub(crate) fn seat_named<'p>(
     }
 }
 
-impl Record {
+#[cfg(feature = "cli")]
+impl super::Record {
     /// The seat of this name, or that of the player of this name. The error says why there is none.
     pub(crate) fn seat_named(&self, name: &str) -> Result<Seat, String> {
         let seats = self.seats();

@@ -20,7 +20,9 @@ mod write;
 
 pub(super) use answer::begins as begins_answer;
 pub(crate) use info::begin as begins_info;
-pub(crate) use share::{LINKS, linked};
+pub(crate) use share::LINKS;
+#[cfg(feature = "cli")]
+pub(crate) use share::linked;
 
 use super::{Content, Notation, Options, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};
