@@ -41,7 +41,7 @@ debian() {
 }
 
 # A standard library that is built along leaves out the words of panics, some 65,000 bytes.
-limit=800000
+limit=860000
 if [ -d "$(rustc --print target-libdir --target "$target" 2>/dev/null)" ]; then
     limit=900000
     RUSTFLAGS='' cargo build --manifest-path web/Cargo.toml --release --target "$target"
