@@ -11,6 +11,7 @@ use super::{CliError, CliResult, Console, Inputs, Status, guide};
 use crate::code::Code;
 use crate::diagnostic::nearest;
 use crate::notation::Options;
+use crate::record;
 use crate::repair::repairs;
 use crate::{catalogue, notation, referee};
 use clap::Args;
@@ -120,8 +121,8 @@ fn explanation(
         }
         return Err(rules.not_reached(&rules.replay(game, |_| ())?, game));
     };
-    let ply = number.and_then(|number| record.plies().nth(number));
-    let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::write_ply(record.variant, ply)));
+    let ply = number.and_then(|number| record::plies(&record.entries).nth(number));
+    let mut text = ply.map_or(String::new(), |(_, ply)| format!("{}\n\n", notation::write_ply(record.variant, ply)));
     for (statement, number) in found.statements.iter().zip(1..) {
         let rule = statement.article.map(|article| article.name).or(statement.word);
         let rule = rule.map_or(String::new(), |rule| format!(" [{rule}]"));
@@ -131,7 +132,8 @@ fn explanation(
     if let Some(help) = found.help {
         let _ = writeln!(text, "\n{}", wrapped(&help));
     }
-    if !found.legal {
+    // What stands is not repaired.
+    if !found.legal && !ply.is_some_and(|(entry, _)| record::stands(&record.entries, entry)) {
         let repairs = repairs(&rules.game(game, false), options);
         for repair in repairs.found.iter().take(OFFERED) {
             let repair = wrapped(&format!("perhaps {}", repair.describe(&game.text.text)));

@@ -336,6 +336,18 @@ fn illegal_plies_are_found_whether_or_not_they_stand() {
 }
 
 #[test]
+fn what_stands_is_explained_without_repairs() {
+    let text =
+        "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10g$201 Rs10r-10n\n3. Js*10b Js*10r\n";
+    let explained = |at: &str| fed(&["explain", "-", "--at", at], text.as_bytes());
+    let marked = explained("2:Guest");
+    assert!(marked.out.contains("`$201` says that it was played all the same"), "{marked:?}");
+    assert!(!marked.out.contains("perhaps"), "{marked:?}");
+    let other = explained("2:Host");
+    assert!(other.out.contains("\nperhaps `Rs10r-10n` becomes `Rs10r-10o`"), "{other:?}");
+}
+
+#[test]
 fn what_stands_is_shown_in_red_with_its_article() {
     let game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10g$201 Rs10r-10q\n";
     let said = "Illegal, but it stands: Every flower has a range [skud-too-far]";
