@@ -114,7 +114,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l! {quiet} E*5o\n";
 
     STANDS_LEGAL: "stands-legal", Warning, "a legal ply is marked as illegal", "pai";
-        "The mark `$201` behind a ply says that it is illegal, but that nobody noticed: it was played and stands, and the game went on from it. What is wrong with such a ply is a note, not an error. Behind a legal ply the mark is of no use. One that cannot be carried out, because the tile that it moves is not there, stays an error with the mark too.";
+        "The mark `$201` after a ply says that it is illegal, but that nobody noticed: it was played and stands, and the game went on from it. What is wrong with such a ply is a note, not an error. After a legal ply the mark says nothing. One that cannot be carried out, because the tile that it moves is not there, stays an error with the mark too.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l$201 E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
@@ -184,7 +184,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     VARIANT_TAKEN: "variant-taken", Note, "the rule set was found out", "pai";
-        "The record does not name its rule set, so the codes of its tiles, its words and its tags decide. Where several rule sets fit, the one under which the game stays legal longest is used, and of equals the first of wiki, skud, basic, iroh, ancient and balance. A `[Variant \"...\"]` tag or `--variant` settles it.";
+        "The record does not name its rule set, so the codes of its tiles, its words and its tags decide. Where several rule sets fit, the one under which the game stays legal longest is used, and of equals the first of wiki, skud, basic, iroh, ancient and balance. A `[Variant \"...\"]` tag or `--variant` names it.";
         wrong "1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
@@ -218,8 +218,8 @@ codes! {
         wrong "[Variant \"wiki\"]\n\n1) F*10l E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
-    SLIP_SEPARATOR: "slip-separator", Warning, "a sign between plies", "pai";
-        "Plies are separated by spaces. A comma or a slash between them, or a full stop after one, is accepted. This is reported once a game; `fmt` leaves it out.";
+    SLIP_SEPARATOR: "slip-separator", Warning, "a sign between plies or tiles", "pai";
+        "Plies, and tiles in a tag, are separated by spaces. A comma or a slash between plies, a full stop after one, or commas between tiles are accepted. This is reported once a game; `fmt` leaves it out.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l, E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
@@ -369,7 +369,7 @@ codes! {
         right "[Opening \"Rose\"]\n[Rules \"site\"]\n\n1. Jade@9,17 Jade@9,1\n2. 17,9-14,9\n";
 
     RULES_TAKEN: "rules-taken", Note, "the edition was found out", "pai";
-        "The rules have several editions, and the record does not name one. The opening decides, or else the usual edition of the notation is used. A `[Rules \"...\"]` tag or `--rules` settles it. This is reported once a file.";
+        "The rules have several editions, and the record does not name one. The opening decides, or else the usual edition of the notation is used. A `[Rules \"...\"]` tag or `--rules` names it. This is reported once a file.";
         wrong "[Variant \"skud\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
         right "[Variant \"skud\"]\n[Rules \"2018\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
 

@@ -112,7 +112,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Repair a slip of the pen
+//! # Repair a mistake
 //!
 //! ```
 //! use paisho::Game;

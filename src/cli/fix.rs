@@ -20,7 +20,7 @@ use crate::stream::GameText;
 use clap::Args;
 use std::io::Write;
 
-/// Repair mistakes of the pen
+/// Repair mistakes in records
 ///
 /// Looks for words that cannot be read, wrong points, tile codes, captures and turn numbers, plies and lines left out,
 /// copied twice or in the wrong order, and tags that the game contradicts. A repair is safe when no other makes the whole

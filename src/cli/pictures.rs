@@ -173,7 +173,7 @@ impl Show {
         self.check_range(self.each || format == Format::Gif, "--each or --to gif")?;
         if format == Format::Alt && self.pictures.is_used() {
             return Err(CliError::Fatal(
-                "words have no size, colours, parts and numbers, which are for pictures".to_owned(),
+                "words have no size, colours, crop and numbers, which are for pictures".to_owned(),
             ));
         }
         if format != Format::Gif && self.pictures.delay.is_some() {

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// Which files of folders are taken. What is named by itself always is.
 #[derive(Args, Default)]
 pub(super) struct Choice {
-    /// In folders, also take the files that fit, whatever they hold: `*.rec`, `letters/*` (as in .gitignore)
+    /// In folders, also take the files that fit, with or without a record: `*.rec`, `letters/*` (as in .gitignore)
     #[arg(long, value_name = "GLOB", value_parser = glob)]
     include: Vec<String>,
     /// In folders, leave out the files and folders that fit

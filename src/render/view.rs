@@ -159,7 +159,7 @@ impl View {
         self.received.extend_from_slice(received);
     }
 
-    /// Marks the midlines that one seat alone has harmonies across, and lists who crosses each: `Midline north: Guest`.
+    /// Marks the midlines that one seat alone has harmonies across, and lists who crosses each: `Upper midline: Guest`.
     pub fn add_midlines(&mut self, midlines: &[Midline]) {
         for midline in midlines {
             let seats: Vec<Seat> = midline.seats.iter().collect();
@@ -172,7 +172,9 @@ impl View {
             }
             let names: Vec<&str> = seats.iter().filter_map(|seat| self.seats.get(seat.index())).copied().collect();
             let names = if names.is_empty() { "nobody".to_owned() } else { names.join(" and ") };
-            self.notes.push(format!("Midline {}: {names}", midline.name));
+            let mut note = format!("{} midline: {names}", midline.name);
+            note[..1].make_ascii_uppercase();
+            self.notes.push(note);
         }
     }
 

@@ -3,6 +3,7 @@
 mod api;
 mod complete;
 mod package;
+mod words;
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -137,7 +137,7 @@ pub fn features() -> Vec<Feature> {
     add("a result".to_owned(), Box::new(|scene| scene.result = "Red wins".to_owned()));
     add("an event".to_owned(), Box::new(|scene| scene.event = "Spring meeting".to_owned()));
     add("a heading".to_owned(), Box::new(|scene| scene.view.heading = Some("After turn 3".to_owned())));
-    add("a note".to_owned(), Box::new(|scene| scene.view.notes.push("Midline north: Red".to_owned())));
+    add("a note".to_owned(), Box::new(|scene| scene.view.notes.push("Upper midline: Red".to_owned())));
     add(
         "counts".to_owned(),
         Box::new(|scene| {

@@ -28,7 +28,7 @@ fn words_around_plies_are_comments() {
                 ! good move\n?? - a blunder\n";
     let post = read(text);
     assert_eq!(codes(&post), ["slip-comment"]);
-    assert!(post.diagnostics.iter().any(|found| found.message.contains("(6 such slips)")), "{:?}", post.diagnostics);
+    assert!(post.diagnostics.iter().any(|found| found.message.contains("(6 times)")), "{:?}", post.diagnostics);
     assert_eq!(post.record.plies().count(), 4);
     let expected = [
         "@Gote: a quiet start",

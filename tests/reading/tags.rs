@@ -243,3 +243,16 @@ fn names_of_tiles_may_have_two_words() {
     // A comma parts two tiles.
     assert!(findings_in("[Variant \"ancient\"]\n[FirstHand \"White, Jade\"]\n").contains(&("tile-ambiguous", "White")));
 }
+
+#[test]
+fn commas_are_told_from_what_they_separate() {
+    let text = "[Variant \"skud\"]\n[Rules \"site\"]\n[GuestAccents \"Rk, Wh, Kn, B\"]\n[HostAccents \"Rk,Wh,Kn,B\"]\n\n\
+                1. Rs*10b, Rs*10r\n2. Rs10b-10c, Rs10r-10q\n";
+    let wanted = [
+        "accents are separated by spaces, not by `,` (2 times) / leave out `,`",
+        "plies are separated by spaces, not by `,` (2 times) / leave out `,`",
+    ];
+    assert_eq!(said(text), wanted);
+    let hand = said("[Variant \"ancient\"]\n[FirstHand \"Rs, Lt\"]\n");
+    assert_eq!(hand[0], "tiles are separated by spaces, not by `,` / leave out `,`", "{hand:?}");
+}

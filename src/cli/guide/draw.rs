@@ -87,10 +87,10 @@ fn table(out: &mut String, rows: &[Vec<String>]) {
     }
 }
 
-/// A row as a list: its first cell with what is said behind it, then a line for each other one.
-fn list(out: &mut String, indent: &str, behind: &str, head: &[String], row: &[String]) {
+/// A row as a list: its first cell with what is said after it, then a line for each other one.
+fn list(out: &mut String, indent: &str, after: &str, head: &[String], row: &[String]) {
     let Some((first, rest)) = row.split_first() else { return };
-    add(out, indent, &format!("{}{behind}", bare(first)));
+    add(out, indent, &format!("{}{after}", bare(first)));
     if let [only] = rest {
         return add(out, &format!("{indent}{INDENT}"), only);
     }

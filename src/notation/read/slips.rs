@@ -19,12 +19,17 @@ pub(super) struct Slips {
 }
 
 impl Builder<'_> {
-    /// Keeps a slip. `written` is what stands in the text and `right` its canonical form.
+    /// Keeps a slip. `written` is what stands in the text and `right` its canonical form, or of a separator what it
+    /// separates, if that is not plies.
     pub(super) fn keep_slip(&mut self, code: &'static Code, token: &str, written: &str, right: &str) {
         if self.misguessed {
             return;
         }
-        let at = match self.slips.iter().position(|slips| slips.first.code == code) {
+        let is_kind = |slips: &Slips| {
+            let is_apart = *code == codes::SLIP_SEPARATOR && slips.forms.iter().any(|(_, other)| other != right);
+            slips.first.code == code && !is_apart
+        };
+        let at = match self.slips.iter().position(is_kind) {
             Some(at) => at,
             None => {
                 let (message, label) = self.slip_words(code, written, right);
@@ -50,7 +55,8 @@ impl Builder<'_> {
                 (format!("the {name} is written `{right}`, not `{written}`"), format!("read as the {name}"))
             }
             code if *code == codes::SLIP_SEPARATOR => {
-                (format!("plies are separated by spaces, not by `{written}`"), "not needed".to_owned())
+                let what = if meant.is_empty() { "plies" } else { meant };
+                (format!("{what} are separated by spaces, not by `{written}`"), "not needed".to_owned())
             }
             code if *code == codes::SLIP_COMMENT => {
                 (format!("`{written}` is read as a comment"), "kept as a comment".to_owned())
@@ -70,7 +76,7 @@ impl Builder<'_> {
     pub(super) fn report_slips(&mut self) {
         for Slips { mut first, count, forms } in std::mem::take(&mut self.slips) {
             if count > 1 {
-                first.message += &format!(" ({count} such slips)");
+                first.message += &format!(" ({count} times)");
             }
             first.help = Some(help(first.code, &forms));
             self.report(first);

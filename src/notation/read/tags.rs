@@ -207,10 +207,11 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
         TagValue::Points => points(builder, tag, name, trimmed),
         TagValue::Tile | TagValue::Tiles => {
             // The Garden Gate site writes commas between codes.
-            if let (Spelling::Pai, Some(at)) = (builder.spelling, trimmed.find(',')) {
-                builder.keep_slip(&codes::SLIP_SEPARATOR, &trimmed[at..=at], ",", "");
-            }
             let accents = name.ends_with("Accents");
+            if let (Spelling::Pai, Some(at)) = (builder.spelling, trimmed.find(',')) {
+                let what = if accents { "accents" } else { "tiles" };
+                builder.keep_slip(&codes::SLIP_SEPARATOR, &trimmed[at..=at], ",", what);
+            }
             let codes = codes_of(vocabulary, trimmed).into_iter();
             let codes: Vec<Option<Tile>> = codes.map(|code| accent(builder, code, accents)).collect();
             let tiles: Vec<Tile> = codes.into_iter().collect::<Option<_>>()?;

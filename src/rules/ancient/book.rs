@@ -221,14 +221,14 @@ articles! {
     }
     PLACE_MOVES = "ancient-place-moves" {
         title: "The move is an act of its own",
-        meaning: "The placed tile may make the move, but the record writes the two acts apart.",
+        meaning: "The placed tile may make the move, but the record writes the two apart.",
         source: "official rules, Ancient Pai Sho, During Your Turn; ruling 2",
         wrong: position!("<Rs 10f>", "1. Js*8f-7f"),
         right: position!("<Rs 10f>", "1. Js*8f + Js8f-7f"),
     }
     SHIP_EMPTY = "ancient-ship-empty" {
         title: "A Ship is placed on another tile",
-        meaning: "It takes the point of any tile, whatever its kind and whoever owns it.",
+        meaning: "It takes the point of any tile, of any kind and of any owner.",
         source: "official rules, Ancient Pai Sho, Ship Tile; ruling 5",
         wrong: position!("<Rs 10f>", "1. Sh*10g ~ Rs10f-3f + Rs3f-4f"),
         right: position!("<Rs 10f>", "1. Sh*10f ~ Rs10f-3f + Rs3f-4f"),
@@ -331,7 +331,7 @@ articles! {
     }
     MOVE_TAKEN = "ancient-move-taken" {
         title: "Only a Dragon lands on tiles, and tiles on a Dragon",
-        meaning: "A Dragon removes whatever it lands on from the game, own tiles included, and any tile may remove a Dragon by moving onto it. No other move removes a tile.",
+        meaning: "A Dragon removes the tile that it lands on from the game, own tiles included, and any tile may remove a Dragon by moving onto it. No other move removes a tile.",
         source: "official rules, Ancient Pai Sho, Dragon Tile; rulings 4, 5 and 7",
         wrong: position!("(Js 10g) <Rs 10f>", "1. Js*8f + Rs10f x Js10g"),
         right: position!("(Dr 10g) <Rs 10f>", "1. Js*8f + Rs10f x Dr10g"),

@@ -79,7 +79,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Ancient>) -> Wording {
         .help("remove the move"),
         Reason::SecondPlacing => Wording::new("a turn places one tile", "a second placement")
             .help("a placement is followed by the move of a tile on the board"),
-        Reason::ThirdAct => Wording::new("a turn has one placement and one move", "one too many"),
+        Reason::ThirdAct => {
+            Wording::new("a turn has one placement and one move", "one too many").help("leave the second move out")
+        }
         Reason::NoEffect(tile) => {
             Wording::new(format!("{} does not act on other tiles here", scene.a(tile)), "not possible").help(
                 "a Ship acts when it is placed, as in `Sh*12m ~ Js12m-5e`, and so does a Wheel, as in `Wh*12l ~ +2`",

@@ -28,7 +28,7 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
         }
         BoardReason::PlaceMoves(tile) => {
             let code = scene.naming.code(tile);
-            Wording::new("a placement and a move are two acts", "a move").help(if reach(tile) == Reach::Stays {
+            Wording::new("a placement and a move are written apart", "a move").help(if reach(tile) == Reach::Stays {
                 format!("{} does not move; another tile may, after a `+`", scene.a(tile))
             } else {
                 format!("where the placed tile makes the move, write both: `{code}*10f + {code}10f-10g`")
@@ -171,7 +171,7 @@ impl Scene<'_, Ancient> {
         match stop {
             Stop::Manner => {
                 let not_reachable = format!("{} is not reachable from {}", self.place(to), self.place(from));
-                Wording::new(format!("{not_reachable}: {} moves {}", self.a(tile), how(tile)), "not on its way")
+                Wording::new(format!("{not_reachable}: {} moves {}", self.a(tile), how(tile)), "out of reach")
                     .help(self.reach(from, to))
             }
             Stop::OffWay(point, _) => {

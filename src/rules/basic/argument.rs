@@ -90,7 +90,7 @@ fn moved(rules: &Basic, before: &Position, action: &Action, (from, to): (Point, 
         };
         grounds.push((&book::CAPTURE_KIND, Fact::taken(to, why)));
         if costs_the_taker(target.tile()) {
-            let text = "whatever captures a non-flower leaves the game with it";
+            let text = "a tile that captures a non-flower leaves the game with it";
             grounds.push((&book::ABILITY_SPENT, Fact::says(text)));
         }
     }

@@ -408,7 +408,7 @@ articles! {
     }
     TURN_PORT = "basic-turn-port" {
         title: "A Wheel brings nothing onto a port",
-        meaning: "No tile ends a move on a port, whatever moves it.",
+        meaning: "No tile ends a move on a port, by itself or moved by another.",
         source: "official rules, Basic Pai Sho, Moving Tiles; ruling basic 7",
         wrong: position!("(Js 5m) <Js 11d> <Wh 11c>", "1. Wh11c ~ -3"),
         right: position!("(Js 5m) <Js 11d> <Wh 11c>", "1. Wh11c ~ +2"),
@@ -450,7 +450,7 @@ articles! {
     }
     BOAT_PORT = "basic-boat-port" {
         title: "A Boat puts no tile on a port",
-        meaning: "No tile ends a move on a port, whatever moves it. It may be carried over one.",
+        meaning: "No tile ends a move on a port, by itself or moved by another. It may be carried over one.",
         source: "official rules, Basic Pai Sho, Moving Tiles",
         wrong: position!("(Js 5m) <Js 10h> <B 10g>", "1. B10g ~ Js10h-10j"),
         right: position!("(Js 5m) <Js 10h> <B 10g>", "1. B10g ~ Js10h-10i"),

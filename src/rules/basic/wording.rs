@@ -275,7 +275,7 @@ impl Scene<'_, Basic> {
                 format!("{not_reachable}: {} moves {}", self.a(tile), how(tile)),
                 format!("{} away", steps(u32::from(far))),
             ),
-            _ => Wording::new(format!("{not_reachable}: {} moves {}", self.a(tile), how(tile)), "not on its way"),
+            _ => Wording::new(format!("{not_reachable}: {} moves {}", self.a(tile), how(tile)), "out of reach"),
         };
         said.help(self.reach(from, to))
     }

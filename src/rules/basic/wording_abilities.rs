@@ -24,7 +24,7 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
             format!("{} goes into the pot with {} and cannot use its ability", scene.the(from), scene.the(to)),
             "used after a capture",
         )
-        .help("whatever captures a tile that is no flower goes into the pot with it: write the capture alone")
+        .help("a tile that captures a non-flower goes into the pot with it: write the capture alone")
         .related(to, scene.whose(to)),
         Misuse::NoTurn => Wording::new("a turn by eight steps, or by none, moves no tile", "no turn")
             .help("a Wheel turns its neighbours by 1 to 7 steps, either way"),
@@ -70,7 +70,7 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
         }
         Misuse::ShiftStays(at) => {
             Wording::new(format!("a Boat must move {} to another point", scene.the(at)), "moved where?")
-                .help("write the point where it comes to stand behind a `-`")
+                .help("write where it goes after a `-`")
         }
         Misuse::ShiftTaken { at, to } => {
             scene.taken(to.into()).help(format!("a Boat puts {} on an empty point", scene.the(at)))
@@ -78,8 +78,8 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
         Misuse::ShiftOntoPort { to, .. } => scene.ends_on_port(to).help("a tile may be carried over a port"),
         Misuse::PushAway { boat, at } => {
             let help = match beyond(boat, at) {
-                Some(to) => format!("that is {}", scene.place(to)),
-                None => "that is off the board".into(),
+                Some(to) => format!("write {}, the point straight away from the Boat", scene.place(to)),
+                None => "that point is off the board".into(),
             };
             let message = format!("a Boat pushes {} one step straight away from itself", scene.the(at));
             Wording::new(message, "not straight away").help(help)
@@ -170,6 +170,6 @@ impl Scene<'_, Basic> {
     fn beside(&self, boat: Point) -> String {
         let near: Vec<String> =
             neighbours(boat).filter(|&at| !self.position().is_empty(at)).map(|at| self.the(at)).collect();
-        if near.is_empty() { "no tile is beside it".into() } else { format!("beside it: {}", list(near)) }
+        if near.is_empty() { "no tile is beside the Boat".into() } else { format!("beside the Boat: {}", list(near)) }
     }
 }

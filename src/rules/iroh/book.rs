@@ -144,14 +144,14 @@ articles! {
     }
     ROCK_TAKEN = "iroh-rock-taken" {
         title: "A Rock needs an empty point",
-        meaning: "A Rock may be placed at any time of the game on any empty point except the homes, whatever the ground, midlines and corners of a Knotweed's square included.",
+        meaning: "A Rock may be placed at any time of the game on any empty point except the homes: on any ground, on midlines and on the corners of a Knotweed's square too.",
         source: "official rules, Iroh Pai Sho, The Tiles, Tile Sheet; ruling 6",
         wrong: game!("1. Rk*9h"),
         right: game!("1. Rk*10h"),
     }
     KNOTWEED_TAKEN = "iroh-knotweed-taken" {
         title: "A square holds one Knotweed",
-        meaning: "A Knotweed may be placed at any time of the game on any square without one, whatever stands on its corners. Placed beside a Fire of either player it is destroyed at once, and the turn is over. A White Lotus that already stands on a corner does not remove it.",
+        meaning: "A Knotweed may be placed at any time of the game on any square without one, with any tiles on its corners. Placed beside a Fire of either player it is destroyed at once, and the turn is over. A White Lotus that already stands on a corner does not remove it.",
         source: "official rules, Iroh Pai Sho, The Tiles, Tile Sheet; ruling 5",
         wrong: game!("1. Kn*#7p A12p-12o\n2. Kn*#7p"),
         right: game!("1. Kn*#7p A12p-12o\n2. Kn*#8p"),

@@ -26,7 +26,7 @@ pub(super) const ALL: u8 = 15;
 /// The direction of each midline, away from the centre.
 const OUTWARD: [(i8, i8); MIDLINES] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// Their names; east is drawn at the left, at column 1.
-pub(super) const NAMES: [&str; MIDLINES] = ["southern", "western", "northern", "eastern"];
+pub(super) const NAMES: [&str; MIDLINES] = ["upper", "right", "lower", "left"];
 /// The number of points on a midline.
 const REACH: i8 = 9;
 

@@ -13,6 +13,9 @@ use crate::rules::shared::wording::{list, steps};
 use crate::rules::{Scene, Wording};
 use crate::variant::{Seat, Tile};
 
+/// What to do in place of moving a tile that never moves.
+const ELSE: &str = "move another piece, or place a tile";
+
 /// The wording of a refusal.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
     match reason {
@@ -63,7 +66,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
         Reason::HomeTaken { at, .. } => {
             let said = scene.taken(at.into());
             if scene.piece(at).is_of(scene.to_move()) {
-                said.help(scene.reach(at, at))
+                said.help(format!("a piece enters once its home is empty; {}", scene.reach(at, at)))
             } else {
                 said.help("no piece enters while a tile stands at home, not even to capture it")
             }
@@ -101,16 +104,17 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
         Reason::OtherTile { named, at } => scene.other_tile(named, at),
         Reason::RockStays(from) => {
             Wording::new(format!("{} cannot move: a Rock stays where it was placed", scene.the(from)), "a Rock")
+                .help(ELSE)
         }
         Reason::KnotweedStays(square) => {
             let the = scene.the(square);
-            Wording::new(format!("{the} cannot move: a Knotweed stays where it was placed"), "a Knotweed")
+            Wording::new(format!("{the} cannot move: a Knotweed stays where it was placed"), "a Knotweed").help(ELSE)
         }
         Reason::Locked { from, by } => {
             let corners = list(by.corners().map(|corner| scene.place(corner)).collect());
             let message = format!("{} cannot move: {} locks it", scene.the(from), scene.the(by));
             Wording::new(message, "locked")
-                .help(format!("a White Lotus or a Fire that ends a move on {corners} removes the Knotweed"))
+                .help(format!("a White Lotus or a Fire that ends a move on one of {corners} removes the Knotweed"))
                 .related(by, format!("{} locks its corners", scene.whose(by)))
         }
         Reason::Stays(at) => scene.stays(at.into()).help(scene.reach(at, at)),
@@ -164,12 +168,12 @@ pub(super) fn lost_claim(lost: LostClaim) -> String {
                 format!("the {} midline ({first} to {last})", NAMES[midline])
             };
             let missing = (0..MIDLINES).filter(|midline| midlines >> midline & 1 == 1).map(line);
-            format!("no harmony of the claiming seat crosses {}", list(missing.collect()))
+            format!("no harmony of the claiming player crosses {}", list(missing.collect()))
         }
         LostClaim::Shared => {
             "the four harmonies would use a piece too often (a Water may be used twice, all others once)".into()
         }
-        LostClaim::TooNew => "the four harmonies did not all stand when the seat's previous turn ended".into(),
+        LostClaim::TooNew => "the four harmonies did not all stand when the player's previous turn ended".into(),
     };
     format!("the claim lost the turn, because {because}")
 }

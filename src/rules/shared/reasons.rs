@@ -57,12 +57,12 @@ impl Words<'_> {
 
     /// A ply without an act.
     pub(in crate::rules) fn no_act(&self) -> Wording {
-        Wording::new("this ply does nothing", "no act")
+        Wording::new("this ply does nothing", "nothing is played")
     }
 
     /// A second act, where a turn has one.
     pub(in crate::rules) fn several_acts(&self) -> Wording {
-        Wording::new("a turn has one act", "one too many")
+        Wording::new("only one thing is done in a turn", "one too many")
     }
 
     /// An exchange, where no tile becomes another.

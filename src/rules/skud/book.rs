@@ -124,7 +124,7 @@ articles! {
     }
     ONE_BONUS = "skud-one-bonus" {
         title: "A turn has one bonus",
-        meaning: "However many harmonies an arrangement makes, and whatever a bonus adds to them, a turn has one bonus.",
+        meaning: "However many harmonies an arrangement makes, and a bonus adds to them, a turn has one bonus.",
         source: "Harmony Bonus",
         wrong: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + Rk*10n + Kn*10d"),
         right: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + Rk*10n"),

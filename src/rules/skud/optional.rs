@@ -93,7 +93,7 @@ impl Skud {
     /// Whether a flower in hand may be planted on a point that is no gate.
     pub(super) fn check_pond(&self, position: &Position, tile: Tile, at: PointId) -> Checked<()> {
         if position.owners_beside(at, POND) == 0 {
-            return Err((Reason::NotAGate(tile), record::Piece::At));
+            return Err((Reason::NotAGate { tile, at }, record::Piece::At));
         }
         if !position.on(at).is_empty() {
             return Err((Reason::GateTaken(at), record::Piece::At));

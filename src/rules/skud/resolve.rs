@@ -291,7 +291,9 @@ impl Skud {
             (BOAT, 0, _) if after.on(at).is_growing() => Bonus::Remove { at },
             (BOAT, 0, _) => return Err((Reason::BoatStays(at), Piece::At)),
             (BOAT, 1, Some(to)) => Bonus::Shift { at, to: point_id(to, Piece::Step(0))? },
-            (BOAT, ..) => return Err((Reason::BoatFar(at), Piece::Step(1))),
+            (BOAT, .., Some(to)) => {
+                return Err((Reason::BoatFar { at, to: point_id(to, Piece::Step(0))? }, Piece::Step(1)));
+            }
             (_, 1.., _) => return Err((Reason::OnlyBoatsShift(tile), Piece::Step(0))),
             (ROCK | WHEEL | KNOTWEED | POND | BAMBOO | TURTLE, 0, _) => Bonus::Accent { tile, at },
             (_, 0, _) => Bonus::Plant { tile, gate: at },
@@ -340,7 +342,7 @@ impl Skud {
 
     fn check_boat(&self, after: &Position, at: PointId, to: PointId) -> Result<(), Reason> {
         if !at.touches(to) {
-            return Err(Reason::BoatFar(at));
+            return Err(Reason::BoatFar { at, to });
         }
         if to.is_gate() {
             return Err(Reason::BoatToGate(to));

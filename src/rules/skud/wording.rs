@@ -8,7 +8,7 @@ use super::position::Position;
 use super::reason::Reason;
 use super::switches::{SWITCHES, Switches};
 use super::tiles::{self, BAMBOO, BOAT, LOTUS, ORCHID, Piece, WHEEL};
-use crate::rules::shared::wording::{list, steps};
+use crate::rules::shared::wording::steps;
 use crate::rules::{Scene, Wording};
 use crate::variant::Tile;
 
@@ -77,8 +77,13 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
 
         Reason::OpeningPlant => {
-            Wording::new(format!("{}'s first ply must plant a basic flower", scene.mover()), "not a plant")
-                .help(scene.open_gates())
+            let gate = scene.game.and_then(|(rules, position)| rules.opening_gate(position));
+            Wording::new(format!("{}'s first ply must plant a basic flower", scene.mover()), "not a plant").help(
+                match gate {
+                    Some(gate) => format!("plant one in the gate {}", scene.place(gate)),
+                    None => scene.open_gates(PointId::on(0, 0)),
+                },
+            )
         }
         Reason::OpeningGate(gate) => {
             let gate = scene.place(gate);
@@ -102,14 +107,15 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .help("a bonus comes after the `+` of an arrangement that makes a new harmony")
         }
         Reason::PlantMoves => scene.drop_moves().help("name only the gate where the flower is planted"),
-        Reason::NotAGate(tile) if scene.has(OptionSet::OASIS) => {
-            Wording::new(format!("{} is planted in a gate or beside a Pond", scene.a(tile)), "neither")
-                .help(scene.open_gates())
+        Reason::NotAGate { tile, at } if scene.has(OptionSet::OASIS) => {
+            Wording::new(format!("{} must be planted in a gate or beside a Pond", scene.a(tile)), "neither")
+                .help(scene.open_gates(at))
         }
-        Reason::NotAGate(tile) => {
-            Wording::new(format!("{} must be planted in a gate", scene.a(tile)), "not a gate").help(scene.open_gates())
+        Reason::NotAGate { tile, at } => {
+            Wording::new(format!("{} must be planted in a gate", scene.a(tile)), "not a gate")
+                .help(scene.open_gates(at))
         }
-        Reason::GateTaken(gate) => scene.taken(gate.into()).help(scene.open_gates()),
+        Reason::GateTaken(gate) => scene.taken(gate.into()).help(scene.open_gates(gate)),
         Reason::NoneLeft(tile) => scene.none_left(tile).help(scene.hand()),
         Reason::BonusOnPlant => Wording::new("planting earns no bonus", "no bonus")
             .help("arranging a flower earns one when a new harmony forms"),
@@ -313,10 +319,10 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             .help("a Boat is played on a blooming flower or an accent"),
         Reason::BoatStays(id) => {
             Wording::new(format!("a Boat moves {}, and the ply does not say where", scene.the(id)), "moved where?")
-                .help(scene.round(id))
+                .help(scene.round(id, id))
         }
-        Reason::BoatFar(id) => {
-            Wording::new(format!("a Boat moves {} one step only", scene.the(id)), "too far").help(scene.round(id))
+        Reason::BoatFar { at, to } => {
+            Wording::new(format!("a Boat moves {} one step only", scene.the(at)), "too far").help(scene.round(at, to))
         }
         Reason::BoatShiftsAccent(id) => Wording::new(
             format!("a Boat removes {}, it does not move it", scene.the(id)),
@@ -342,10 +348,9 @@ impl Scene<'_, Skud> {
     }
 
     /// Which gates a flower may be planted in.
-    fn open_gates(&self) -> String {
-        let open = GATES.into_iter().filter(|&gate| self.piece(gate).is_empty());
-        let open: Vec<String> = open.map(|gate| self.place(gate)).collect();
-        if open.is_empty() { "no gate is open".into() } else { format!("open gates: {}", list(open)) }
+    fn open_gates(&self, near: PointId) -> String {
+        let open: Vec<PointId> = GATES.into_iter().filter(|&gate| self.piece(gate).is_empty()).collect();
+        if open.is_empty() { "no gate is open".into() } else { format!("open gates: {}", self.places(open, near)) }
     }
 
     /// Where a flower may go.
@@ -367,16 +372,16 @@ impl Scene<'_, Skud> {
     }
 
     /// The points a Boat could move a flower to, clashes aside.
-    fn round(&self, id: PointId) -> String {
+    fn round(&self, id: PointId, near: PointId) -> String {
         let Some((_, position)) = self.game else { return String::new() };
         let tile = position.on(id).tile();
-        let near = AROUND.into_iter().map(|step| id.step(step)).filter(|&to| {
+        let open = AROUND.into_iter().map(|step| id.step(step)).filter(|&to| {
             to.is_point()
                 && position.on(to).is_empty()
                 && !to.is_gate()
                 && super::resolve::check_garden(tile, to).is_ok()
         });
-        format!("empty points around it: {}", list(near.map(|to| self.place(to)).collect()))
+        format!("empty points around it: {}", self.places(open, near))
     }
 }
 

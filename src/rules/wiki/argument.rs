@@ -80,7 +80,7 @@ fn dropped(before: &Position, tile: Tile, at: PointId, grounds: &mut Grounds) {
         return;
     }
     if tiles::is_ordinary(tile) {
-        grounds.push((&book::DROP_GARDEN, Fact::is(at, "in a neutral garden")));
+        grounds.push((&book::DROP_GARDEN, Fact::is(at, "in a yellow garden")));
     }
     grounds.push((&book::DROP_WALL, Fact::is(at, "not on the wall")));
 }

@@ -46,7 +46,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
             let (tile_name, place) = (scene.a(tile), scene.place(at));
             let message =
                 format!("{tile_name} must be dropped inside a yellow garden or on a torii, and {place} is in neither");
-            Wording::new(message, "not a neutral garden").help(scene.drops(tile, at))
+            Wording::new(message, "neither yellow nor a torii").help(scene.drops(tile, at))
         }
         Reason::DropWall { tile, at } => {
             let message = format!("{} is on the wall, where no tile is dropped", scene.place(at));

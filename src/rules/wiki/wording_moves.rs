@@ -96,7 +96,7 @@ impl Scene<'_, Wiki> {
         let wording = match cause {
             NoRoute::Hurdles { tiles, walls } => {
                 let message = format!(
-                    "{the} cannot be {done} from {place}: {a} {does} over one hurdle, and there {} and {}",
+                    "{the} cannot be {done} from {place}: {a} {does} over one hurdle, and there {} and {} on the way",
                     count(tiles, "is one tile", "are {} tiles"),
                     count(walls, "one crossing of the wall", "{} crossings of the wall"),
                 );

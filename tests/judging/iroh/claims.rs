@@ -40,7 +40,7 @@ fn a_claim_wins_if_four_harmonies_stood_before_the_opponents_turn() {
     assert_eq!(ends("1. Rk*3j Lt10q-10r\n2. Kn*#3j Lt10r-10q\n3. Claim"), won);
     // The opponent's turn may interrupt a harmony.
     let (outcome, why) = ends("1. Rk*3j Rk*12j\n2. Claim");
-    assert!(outcome.is_none() && why.contains("the western midline (11j to 19j)"), "{why}");
+    assert!(outcome.is_none() && why.contains("the right midline (11j to 19j)"), "{why}");
     // Once the game goes on, the claim has no effect.
     assert_eq!(ends("1. Claim Lt10q-10r"), (None, String::new()));
     // A piece in two harmonies is one too many, unless it is a Water.
