@@ -228,6 +228,36 @@ codes! {
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c resigns\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Resign\n";
 
+    SLIP_SEAT: "slip-seat", Warning, "a seat named before its ply", "pai";
+        "The seats play in turn, so a ply needs no name before it: `Rs*10b`, not `Guest: Rs*10b`. The name is compared with the seat whose turn it is. This is reported once a game; `fmt` leaves it out.";
+        wrong "[Variant \"skud\"]\n\n1. Guest: Rs*10b Host: Rs*10r\n";
+        right "[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n";
+
+    SLIP_DROP: "slip-drop", Warning, "a drop without its `*`", "pai";
+        "A tile that is put on the board has a `*` before its point. After a turn number, or in a text with other plies, a tile and one place are read as a drop all the same. This is reported once a game; `fmt` writes the `*`.";
+        wrong "[Variant \"wiki\"]\n\n1. F 10l E 5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    SLIP_JOIN: "slip-join", Warning, "a ply without its `-` or `x`", "pai";
+        "A step is written with `-` and a capture with `x`. A point after another one is read as a step, and a tile on its point after another one as a capture, where two drops would not be legal. This is reported once a game; `fmt` writes the sign.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n3. Rd10c 10e Pass\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n3. Rd10c-10e Pass\n";
+
+    SLIP_PHRASE: "slip-phrase", Warning, "a ply in words", "pai";
+        "A ply is written with signs: `Rs*10b` for \"plants a rose on 10b\", and `10b-10e` for \"moves 10b to 10e\". Such words are read where they make a whole line of plies. This is reported once a game; `fmt` writes the signs.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n3. moves 10c to 10e Pass\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n3. 10c-10e Pass\n";
+
+    SLIP_LAYOUT: "slip-layout", Warning, "signs of another layout", "pai";
+        "Marks of quotations, lists, tables, chats and other comments are no part of a record. They are left out, and `//` and `#` begin a comment. This is reported once a game; `fmt` writes the canonical form.";
+        wrong "[Variant \"wiki\"]\n\n> 1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    SLIP_HEADING: "slip-heading", Warning, "a fact in words", "pai";
+        "What is known of a game stands in tags. A line such as `Mei vs Tam`, `Skud Pai Sho, site rules` or `Host wins on time` is read as the tags that it stands for, where it is not clear text already. This is reported once a game; `fmt` writes the tags.";
+        wrong "[Variant \"wiki\"]\nMei vs Tam\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n\n1. F*10l E*5o\n";
+
     SLIP_RESULT: "slip-result", Warning, "another form of a result", "pai";
         "A result is the name of a seat, `Draw` or `*`. In a game of two seats `1-0` is accepted for the first seat in turn order, `0-1` for the second, and `1/2-1/2` for a drawn game.";
         wrong "[Variant \"wiki\"]\n[Result \"0-1\"]\n\n1. F*10l E*5o\n2. Resign\n";
@@ -259,7 +289,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o {@Gote: a quiet start}\n";
 
     COMMENT_PLY: "comment-ply", Warning, "a comment that reads as a ply", "pai";
-        "A `;` begins a comment, which ends with the line. This comment could be a ply, so the `;` may have been meant to separate two plies. It is kept as a comment. This is reported once a game.";
+        "What stands in braces is a comment, and so is the rest of a line after a `;`. This comment has nothing but plies and turn numbers, so it may have been meant to be played. It is kept as a comment. This is reported once a game.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l; E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 

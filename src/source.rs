@@ -28,6 +28,11 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
+    /// The same so much further.
+    pub(crate) fn shifted(self, by: usize) -> Span {
+        Span { start: self.start + by as u32, end: self.end + by as u32 }
+    }
+
     /// The span of a slice of a text; `None` if it is not a slice of it.
     ///
     /// ```

@@ -178,13 +178,13 @@ def test_all_games_of_a_text_are_converted() -> None:
 
 
 def test_slips_are_repaired() -> None:
-    slip = HEAD + "1. Rs*10b Rs*10r\n2. Rs10b-1Oe Rs10r-10o\n3. Js*10b Js*10r\n"
+    slip = HEAD + "1. Rs*10b Rs*10r\n2. Rs10b-10ee Rs10r-10o\n3. Js*10b Js*10r\n"
     fixed = paisho.fix("\ufeff\n" + slip + "\n" + GAME)
     assert fixed.is_right and len(fixed.made) == 1
-    assert fixed.text == "\ufeff\n" + slip.replace("1Oe", "10e") + "\n" + GAME
-    assert paisho.Game(slip).fix().text == slip.replace("1Oe", "10e")
+    assert fixed.text == "\ufeff\n" + slip.replace("10ee", "10e") + "\n" + GAME
+    assert paisho.Game(slip).fix().text == slip.replace("10ee", "10e")
     (error,) = [it for it in paisho.Game(slip).repairs() if it.is_error]
-    assert error.fixes[0].is_safe and error.fixes[0].apply(slip) == slip.replace("1Oe", "10e")
+    assert error.fixes[0].is_safe and error.fixes[0].apply(slip) == slip.replace("10ee", "10e")
     wrong = paisho.fix(HEAD + "1. Rs*10b Rs*10r\n2. Rs10b-14b\n")
     assert not wrong.is_right and not wrong.made
 

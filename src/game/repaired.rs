@@ -39,9 +39,9 @@ impl RepairedText {
     /// ```
     /// use paisho::game::RepairedText;
     ///
-    /// let text = "\n\n[Variant \"iroh\"]\n\n1. Lt1Oc-10d\n";
+    /// let text = "\n\n[Variant \"iroh\"]\n\n1. Lt10cc-10d\n";
     /// let repaired = RepairedText::of(text, None, Default::default(), true)?;
-    /// assert_eq!(repaired.text, text.replace("1Oc", "10c"));
+    /// assert_eq!(repaired.text, text.replace("10cc", "10c"));
     /// # Ok::<(), paisho::game::InputError>(())
     /// ```
     pub fn of(
@@ -98,12 +98,12 @@ impl Game {
     /// The game with its repairs made: those that are safe, or also the best of those that are not.
     ///
     /// ```
-    /// let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-1Oe Rs10r-10o\n3. Js*10b Js*10r\n";
+    /// let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10ee Rs10r-10o\n3. Js*10b Js*10r\n";
     /// let game: paisho::Game = text.parse()?;
     /// let repaired = game.repaired(false);
     /// assert!(repaired.is_right);
     /// assert!(repaired.game.text().contains("2. Rs10b-10e Rs10r-10o\n"));
-    /// assert!(repaired.made[0].starts_with("`Rs10b-1Oe` becomes `Rs10b-10e`"));
+    /// assert!(repaired.made[0].starts_with("`Rs10b-10ee` becomes `Rs10b-10e`"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

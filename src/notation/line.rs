@@ -35,7 +35,8 @@ impl Read {
         let spans = Spans { header, entries: before, variations: Vec::new(), seats: named_before };
         record.header.retain(|head| !is_of_end(head));
         let diagnostics = self.diagnostics.clone();
-        Some((Read { record, spans, diagnostics, sound, fitting: self.fitting.clone(), other: None }, shared))
+        let (fitting, typed) = (self.fitting.clone(), Default::default());
+        Some((Read { record, spans, diagnostics, sound, fitting, other: None, typed }, shared))
     }
 
     /// Whether there is no error outside of variations.

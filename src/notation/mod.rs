@@ -7,6 +7,7 @@ mod content;
 pub(crate) mod date;
 mod edit;
 mod gate;
+mod hand;
 mod kept;
 mod line;
 mod page_link;
@@ -17,6 +18,7 @@ mod positions;
 mod psn;
 mod psr;
 mod read;
+pub(crate) mod rewritten;
 mod set_up;
 mod sheet;
 mod short;
@@ -35,6 +37,7 @@ pub use edit::PlyEdit;
 pub(crate) use gate::begins_info;
 #[cfg(feature = "cli")]
 pub(crate) use gate::linked;
+pub(crate) use hand::{Ambiguity, Notice, say};
 pub use page_link::{page_link, read_page_link};
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
@@ -222,12 +225,19 @@ pub struct Read {
     pub fitting: Vec<Variant>,
     /// What is said of the text in place of all else if a ply is not legal: it looks like another game.
     pub(crate) other: Option<Box<Diagnostic>>,
+    /// What was guessed of a text as people type it.
+    pub(crate) typed: hand::Typed,
 }
 
 impl Read {
     /// Whether there is no error.
     pub fn is_sound(&self) -> bool {
         !self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// Whether the text was read as people type it, beyond what the grammar of its notation describes.
+    pub fn is_as_typed(&self) -> bool {
+        self.typed.is_copied
     }
 }
 

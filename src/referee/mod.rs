@@ -6,6 +6,7 @@ mod course;
 mod diagnostics;
 mod explain;
 mod glance;
+mod meant;
 mod missing;
 mod mistakes;
 mod movers;
@@ -22,6 +23,7 @@ use crate::notation::{self, Notation, Read};
 use crate::record::{Continuation, Placed, Ply, Record, SetUp, stands};
 use crate::replay::{Refused, Step};
 use crate::rules::{self, Count, Edition, Found, Outcome, Received, Rules, Survey};
+use crate::source::Span;
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
 pub use change::{Change, RecordRepair, changed};
@@ -249,6 +251,10 @@ pub trait Referee: Sync {
     /// What unreadable plies could mean: the choices for all of them with which the whole game is right.
     fn fill(&self, game: &Input<'_>, blanks: &[Blank]) -> Filled;
 
+    /// Where a text as people type it can mean more than one ply: the parts of it to replace so that the game is legal, and
+    /// what by, each with the kind of guess that it takes.
+    fn meant(&self, game: &Input<'_>) -> Vec<(Span, String, &'static Code)>;
+
     /// The editions that a record may choose from; see [`Rules::editions`].
     fn editions(&self) -> Vec<String>;
 
@@ -316,6 +322,10 @@ impl<R: Rules + 'static> Referee for By<R> {
     fn fill(&self, game: &Input<'_>, blanks: &[Blank]) -> Filled {
         let record = &game.read.record;
         repairs::fill::<R>(record, &game.set_up(record), blanks)
+    }
+
+    fn meant(&self, game: &Input<'_>) -> Vec<(Span, String, &'static Code)> {
+        meant::meant::<R>(game)
     }
 
     fn editions(&self) -> Vec<String> {

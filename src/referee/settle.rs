@@ -1,11 +1,15 @@
-//! Decides by which rules a record is read that names none and fits several rule sets.
+//! Decides how a record is read that can be read in several ways: by which rules, where it names none and fits several rule
+//! sets, and what was played, where its text can mean more than one ply.
 
-use super::{Input, of};
-use crate::notation::{Notation, Options, Read};
+use super::{Input, meant, of};
+use crate::notation::rewritten::Rewritten;
+use crate::notation::{self, Notation, Notice, Options, Read};
+use crate::source::Span;
 use crate::variant::Variant;
 
 /// A record as it is read by the rules under which the game stays legal longest, where it names none and fits several
 /// rule sets equally well; the first of these in their table if there are several. Any other record stays as it was read.
+/// Where a text can mean more than one ply, the one is taken that is legal.
 ///
 /// ```
 /// use paisho::{notation, referee};
@@ -16,24 +20,62 @@ use crate::variant::Variant;
 /// assert_eq!(read.record.variant.name(), "skud");
 /// ```
 pub fn settled(text: &str, read: Read, notation: &dyn Notation, options: &Options) -> Read {
+    let (read, options) = by_rules(text, read, notation, options);
+    chosen(text, read, notation, &options)
+}
+
+/// The record by the rules under which it stays legal longest.
+fn by_rules(text: &str, read: Read, notation: &dyn Notation, options: &Options) -> (Read, Options) {
     if read.fitting.len() < 2 || read.record.plies().next().is_none() {
-        return read;
+        return (read, *options);
     }
     let fitting = read.fitting.clone();
     // It is read anew below, as two at once would take too much memory.
     drop(read);
     let legal = |variant: &Variant| {
-        let read = notation.read(text, &Options { variant: Some(*variant), ..*options });
-        let game = Input { text, read: &read, notation, rules: None, with_end: false, keep_going: false };
-        let verdict = of(*variant).validate(&game);
+        let options = Options { variant: Some(*variant), ..*options };
+        let read = chosen(text, notation.read(text, &options), notation, &options);
+        let verdict = of(*variant).validate(&input(text, &read, notation));
         let is_set_up = verdict.refused.is_none_or(|refused| refused.entry.is_some());
         if is_set_up { verdict.plies + 1 } else { 0 }
     };
     let legal: Vec<usize> = fitting.iter().map(legal).collect();
     let most = legal.iter().copied().max().unwrap_or(0);
     if legal.iter().all(|&plies| plies == most) {
-        return notation.read(text, options);
+        return (notation.read(text, options), *options);
     }
     let longest = fitting.iter().zip(&legal).find(|(_, plies)| **plies == most).map(|(variant, _)| *variant);
-    notation.read(text, &Options { settled: longest, ..*options })
+    let options = Options { settled: longest, ..*options };
+    (notation.read(text, &options), options)
+}
+
+fn input<'a>(text: &'a str, read: &'a Read, notation: &'a dyn Notation) -> Input<'a> {
+    Input { text, read, notation, rules: None, with_end: false, keep_going: false }
+}
+
+/// The record as it is read where every part that can mean more than one thing says what is legal.
+fn chosen(text: &str, read: Read, notation: &dyn Notation, options: &Options) -> Read {
+    let edits =
+        if meant::is_open(&read) { of(read.record.variant).meant(&input(text, &read, notation)) } else { Vec::new() };
+    if edits.is_empty() {
+        return read;
+    }
+    let mut edited = Rewritten::with_room(text.len());
+    let mut at = 0;
+    for (span, right, _) in &edits {
+        edited.copy(&text[at..span.start as usize], at);
+        edited.put(right, span.range());
+        at = span.end as usize;
+    }
+    edited.copy(&text[at..], at);
+    let mut other = notation.read(edited.text(), options);
+    let errors = |read: &Read| read.diagnostics.iter().filter(|found| found.is_error()).count();
+    if errors(&other) > errors(&read) {
+        return read;
+    }
+    edited.restore_all(&mut other);
+    let notice =
+        |(span, right, code): (Span, String, _)| Notice { code, span, written: text[span.range()].to_owned(), right };
+    notation::say(&mut other, edits.into_iter().map(notice).collect());
+    other
 }

@@ -77,6 +77,8 @@ impl Trial<'_> {
                 matches!(read.record.entries[entry], Entry::Ply(_)).then_some(Blank { entry, meant })
             })
             .collect();
+        // Two words may be parts of one ply, which cannot be both of them.
+        let blanks = blanks.filter(|blanks| blanks.windows(2).all(|two| two[0].entry < two[1].entry));
         let mut found = Vec::new();
         let mut cut = words.iter().any(|word| word.cut);
         match blanks.filter(|_| edits.len() == words.len() && !words.is_empty()) {

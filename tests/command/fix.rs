@@ -417,9 +417,9 @@ fn a_marked_ply_is_never_repaired() {
     let (text, _, list) = fixed(&marked, &["--unsafe"]);
     assert!(text.contains("2. F10l-10o$201 ") && !list.contains("`F10l-10o`"), "{text}{list}");
     // Nor a word that cannot be read.
-    let unreadable = RIGHT.replace("2. F10l-10n", "2. F10l-1On");
+    let unreadable = RIGHT.replace("2. F10l-10n", "2. F10l-10jn");
     assert_eq!(fixed(&unreadable, &[]).0, RIGHT);
-    let marked = unreadable.replace("10l-1On", "10l-1On$201");
+    let marked = unreadable.replace("10l-10jn", "10l-10jn$201");
     assert_eq!(fixed(&marked, &["--unsafe"]).0, marked);
     // Other mistakes of the same game are repaired.
     let illegal = RIGHT.replace("1. F*10l E*5o\n2. F10l-10n", "1. F*14l E*5o\n2. F14l-10n$201");

@@ -147,6 +147,15 @@ fn read(notation: &str, text: &str) -> Read {
     notation.read(text, &Options::of("wiki".parse().expect("it is a rule set")))
 }
 
+/// Whether more of a text has been read than a grammar describes, as people type it: never in silence.
+fn is_typed(name: &str, text: &str) -> bool {
+    let notation = name.split([' ', ',']).next().and_then(notation::named);
+    notation.map(|notation| read(notation.name(), text)).is_some_and(|read| {
+        assert!(!read.is_as_typed() || !read.diagnostics.is_empty(), "{text:?}");
+        read.is_as_typed()
+    })
+}
+
 /// Whether the writing can be read. What the tokens then mean, and whether the turns fit, is another question, and so is
 /// what the value of a tag says.
 fn is_read(notation: &str, text: &str) -> bool {
@@ -394,6 +403,9 @@ struct Tally {
 impl Tally {
     /// Compares both; whether the grammar takes the text.
     fn hold(&mut self, row: &Row, vm: &Vm, text: &str) -> bool {
+        if is_typed(row.name, text) {
+            return false;
+        }
         let by_grammar = vm.parse("WHOLE", &(row.plain)(text)).is_ok();
         if (row.reads)(text) != by_grammar {
             // What lies too deep in variations is not read, and the grammars know no depth; of a game of unknown rules, or

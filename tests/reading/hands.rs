@@ -1,7 +1,9 @@
 //! Games as people write them: rewritten in ten hands, each is read as the game that it was.
 
 use crate::support::Rng;
+use paisho::Game;
 use paisho::board::Place;
+use paisho::diagnostic::Severity;
 use paisho::generate;
 use paisho::notation::{self, Options};
 use paisho::record::{Act, Comment, Discard, Effect, Entry, Head, Ply, Record};
@@ -416,4 +418,164 @@ fn plies_in_the_cells_of_a_sheet_are_read_in_ten_hands() {
 
 fn start(text: &str) -> String {
     text.chars().take(600).collect()
+}
+
+/// A text of `corpus/hands`, and what it has to be read as.
+struct Typed {
+    /// The file and the title.
+    name: String,
+    variant: Option<Variant>,
+    text: String,
+    verdict: String,
+    token: String,
+    means: String,
+}
+
+/// The texts of all hands.
+fn typed() -> Vec<Typed> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/hands");
+    let mut files: Vec<_> = std::fs::read_dir(folder).expect("it is there").map(|file| file.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "hands"));
+    files.sort();
+    let mut found = Vec::new();
+    for file in files {
+        let hand = file.file_stem().unwrap().to_str().unwrap().to_owned();
+        let all = std::fs::read_to_string(&file).expect("it is text");
+        for part in format!("\n{all}").split("\n=== ").skip(1) {
+            let (head, body) = part.split_once('\n').expect("a text follows");
+            let (title, variant) = head.rsplit_once(" | ").expect("it names its rule set");
+            let (text, rest) = body.split_once("\n--- ").expect("a verdict follows");
+            let (verdict, rest) = rest.split_once('\n').unwrap_or((rest, ""));
+            let (verdict, token) = verdict.split_once(" @ ").unwrap_or((verdict, ""));
+            let is_record = |line: &&str| !line.starts_with("warns:") && !line.starts_with("fix:");
+            let means: Vec<&str> = rest.lines().filter(is_record).collect();
+            found.push(Typed {
+                name: format!("{hand}: {title}"),
+                variant: Variant::named(variant.trim()),
+                text: format!("{text}\n"),
+                verdict: verdict.trim().to_owned(),
+                token: token.trim().trim_matches('`').to_owned(),
+                means: means.join("\n").trim().to_owned() + "\n",
+            });
+        }
+    }
+    found
+}
+
+/// The games of a text as they are read.
+fn games_of(text: &str, variant: Option<Variant>, name: &str) -> Vec<Game> {
+    let options = variant.map_or_else(Options::default, Options::of);
+    Game::read(text.as_bytes(), name, None, options).expect("it is text").map_while(Result::ok).collect()
+}
+
+/// What two records have in common if they are the same game: tags in any order, and the words of comments.
+fn essence(game: &Game) -> (Variant, Vec<(String, String)>, Vec<String>) {
+    let game = game.completed();
+    let record = game.record();
+    let mut tags: Vec<(String, String)> = record.tags().map(|tag| (tag.name.clone(), tag.value.clone())).collect();
+    tags.sort();
+    let mut entries: Vec<String> = Vec::new();
+    let mut words = String::new();
+    // Who says something, and in which turn, is no part of the comment.
+    let bare = |text: &str| {
+        let said = text.split_once(": ").filter(|(name, _)| !name.contains(' ')).map_or(text, |(_, said)| said);
+        let said = said.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches(['.', ')']);
+        said.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for head in &record.header {
+        if let Head::Comment(comment) = head {
+            words += &bare(&comment.text);
+            words.push(' ');
+        }
+    }
+    for entry in &record.entries {
+        if let Entry::Comment(comment) = entry {
+            words += &bare(&comment.text);
+            words.push(' ');
+            continue;
+        }
+        if !words.is_empty() {
+            entries.push(format!("{{{}}}", std::mem::take(&mut words).trim()));
+        }
+        entries.push(match entry {
+            Entry::Ply(ply) => notation::write_ply(record.variant, ply),
+            other => format!("{other:?}"),
+        });
+    }
+    if !words.is_empty() {
+        entries.push(format!("{{{}}}", words.trim()));
+    }
+    (record.variant, tags, entries)
+}
+
+/// How a text was read: `None` as it was meant.
+fn judge(typed: &Typed) -> Option<String> {
+    let games = games_of(&typed.text, typed.variant, "typed.txt");
+    let findings: Vec<_> = games.iter().flat_map(Game::diagnostics).collect();
+    let errors: Vec<_> = findings.iter().filter(|found| found.is_error()).collect();
+    let says_nothing = findings.iter().all(|found| found.severity() == Severity::Note);
+    let at_token = || {
+        let at = typed.text.find(&typed.token).expect("the token stands in the text");
+        let end = at + typed.token.len();
+        errors.iter().any(|found| (found.span.start as usize) < end && found.span.end as usize > at)
+    };
+    let shown = || errors.iter().map(|found| found.message.as_str()).collect::<Vec<_>>().join("; ");
+    let is_same = |is_whole: bool| {
+        let name = if typed.verdict.contains("position") { "meant.pos" } else { "meant.pai" };
+        let meant = games_of(&typed.means, typed.variant, name);
+        if is_whole {
+            assert!(meant.iter().flat_map(Game::diagnostics).all(|found| !found.is_error()), "{}", typed.name);
+        }
+        let mut found: Vec<_> = games.iter().map(essence).collect();
+        let meant: Vec<_> = meant.iter().map(essence).collect();
+        // What follows a refused ply is not said, nor which tile stands on its point.
+        if let ([(.., found)], [(.., meant)], false) = (&mut found[..], &meant[..], is_whole) {
+            found.truncate(meant.len());
+            if let Some((found, meant)) =
+                found.last_mut().zip(meant.last()).filter(|(found, meant)| meant.ends_with(&**found))
+            {
+                found.clone_from(meant);
+            }
+        }
+        let how = if says_nothing { "in silence" } else { "with a warning" };
+        (meant != found).then(|| format!("another game {how}\n   {found:?}\n   {meant:?}"))
+    };
+    match typed.verdict.split(' ').next().unwrap_or_default() {
+        "means" if !errors.is_empty() => Some(format!("refused: {}", shown())),
+        "means" => is_same(true),
+        _ if errors.is_empty() => {
+            Some(format!("not refused, {}", if says_nothing { "in silence" } else { "with a warning" }))
+        }
+        "error" => (!at_token()).then(|| format!("refused elsewhere: {}", shown())),
+        _ => is_same(false).or_else(|| (!at_token()).then(|| format!("refused elsewhere: {}", shown()))),
+    }
+}
+
+/// What is not read as it was meant, with the reason.
+fn exceptions() -> Vec<(String, String)> {
+    let text = include_str!("../../corpus/hands/exceptions.txt");
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines
+        .map(|line| line.split_once(" | ").expect("a reason follows"))
+        .map(|(name, why)| (name.into(), why.into()))
+        .collect()
+}
+
+#[test]
+fn what_people_type_is_read_as_they_meant_it() {
+    let all = typed();
+    let failed: Vec<(&str, String)> =
+        all.iter().filter_map(|typed| Some((typed.name.as_str(), judge(typed)?))).collect();
+    let exceptions = exceptions();
+    let is_known = |name: &str| exceptions.iter().any(|(known, _)| known == name);
+    let others: Vec<String> =
+        failed.iter().filter(|(name, _)| !is_known(name)).map(|(name, why)| format!("{name}: {why}")).collect();
+    assert!(others.is_empty(), "{} of {}\n{}", others.len(), all.len(), others.join("\n"));
+    for (known, _) in &exceptions {
+        assert!(failed.iter().any(|(name, _)| name == known), "{known}: no exception any more");
+    }
+    let silent: Vec<&str> =
+        failed.iter().filter(|(_, why)| why.contains("in silence")).map(|(name, _)| *name).collect();
+    assert!(silent.is_empty(), "read as another game in silence: {silent:?}");
+    assert!(failed.len() * 100 <= all.len() * 3, "{} of {} are read otherwise", failed.len(), all.len());
 }

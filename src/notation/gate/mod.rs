@@ -24,6 +24,9 @@ pub(crate) use share::LINKS;
 #[cfg(feature = "cli")]
 pub(crate) use share::linked;
 
+use super::hand;
+use super::read::builder::Builder;
+use super::read::visitor::{TagText, Visitor};
 use super::{Content, Notation, Options, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};
 use crate::record::{Marks, Part, Ply, Record};
@@ -58,7 +61,10 @@ impl Notation for GardenGate {
         let mut read = match link::find(plies) {
             Some(query) => link::read(text, plies, query, tags, options.keep_personal),
             None if answer::begins(plies) => answer::read(text, plies, tags, options.keep_personal),
-            None => held::plain(text, plies, &tags),
+            None => {
+                let read = held::plain(text, plies, &tags);
+                if read.is_sound() || !tags.is_empty() { read } else { among_words(text).unwrap_or(read) }
+            }
         };
         read.diagnostics.splice(..0, warning);
         read
@@ -138,6 +144,27 @@ static DROPS: [Content; 23] = [
     Content::CaptureSigns,
     Content::Words,
 ];
+
+/// A game whose text stands among words, if all of it is understood.
+fn among_words(text: &str) -> Option<Read> {
+    let gate = hand::gate(text)?;
+    let mut builder = Builder::new(gate.text(), skud(), Spelling::Gate);
+    for (name, value) in gate.facts() {
+        builder.tag(TagText { text: &gate.text()[..0], name, written: value, value: value.into() });
+    }
+    // What is said stands nowhere in the plies.
+    let place = &gate.text()[..0];
+    gate.remarks(text, true).for_each(|words| builder.comment(place, words, false, true));
+    read::game(gate.text(), gate.text(), &mut builder);
+    let place = &gate.text()[gate.text().len()..];
+    gate.remarks(text, false).for_each(|words| builder.comment(place, words, false, true));
+    let mut read = builder.finish();
+    let fits = read.is_sound() && read.record.plies().next().is_some();
+    fits.then(|| {
+        gate.restore(&mut read);
+        read
+    })
+}
 
 /// The only rule set of this notation.
 fn skud() -> Variant {

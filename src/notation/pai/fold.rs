@@ -5,48 +5,36 @@ use super::bare::remark;
 use super::forgiving::{AnyTag, plain_tag, tag_line};
 use super::tag::{brace_comment, line_comment, tag};
 use crate::codes;
-use crate::diagnostic::Diagnostic;
+use crate::notation::Read;
 use crate::notation::read::expected::{SPACES, between};
 use crate::notation::read::visitor::Visitor;
-use crate::notation::{Read, VariationSpans};
+use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
 
 /// Characters that are read as others, in order.
 static LOOKALIKES: &[(char, &str)] = include!(concat!(env!("OUT_DIR"), "/lookalikes.rs"));
 
 /// What a character is read as, if it is not canonical.
-pub(super) fn lookalike(c: char) -> Option<&'static str> {
+pub(in crate::notation) fn lookalike(c: char) -> Option<&'static str> {
     if c.is_ascii() {
         return None;
     }
     LOOKALIKES.binary_search_by_key(&c, |(other, _)| *other).ok().map(|at| LOOKALIKES[at].1)
 }
 
-/// A rewritten text.
+/// A text with its characters and tags in canonical form.
 #[derive(Default)]
 pub(in crate::notation) struct Folded {
-    pub(in crate::notation) text: String,
-    /// Where in the original the pieces of the text come from.
-    pieces: Vec<Piece>,
+    rewritten: Rewritten,
     /// The characters that were rewritten: their places in the text, and what stood there.
     signs: Vec<(u32, char)>,
     /// The tags that were rewritten: their spans in the text and in the original.
     tags: Vec<(Span, Span)>,
 }
 
-/// A piece of the text, up to the next.
-#[derive(Clone, Copy)]
-struct Piece {
-    start: u32,
-    /// Where it comes from.
-    original: u32,
-    /// Whether it is a copy; otherwise it stands for all of its original at once.
-    copied: bool,
-}
-
 /// Rewrites a text, but for the comments without braces that are known.
-pub(super) fn fold(text: &str, comments: &[Span]) -> Folded {
-    let mut folded = Folded { text: String::with_capacity(text.len()), ..Folded::default() };
+pub(in crate::notation) fn fold(text: &str, comments: &[Span]) -> Folded {
+    let mut folded = Folded { rewritten: Rewritten::with_room(text.len()), ..Folded::default() };
     let mut rest = text;
     let mut in_header = true;
     let mut comments = comments.iter().peekable();
@@ -66,7 +54,7 @@ pub(super) fn fold(text: &str, comments: &[Span]) -> Folded {
         while comments.next_if(|comment| (comment.start as usize) < at).is_some() {}
         if let Some(comment) = comments.next_if(|comment| comment.start as usize == at) {
             let (text, after) = rest.split_at(comment.end as usize - at);
-            folded.piece(text, at, true);
+            folded.rewritten.copy(text, at);
             rest = after;
             continue;
         }
@@ -74,7 +62,7 @@ pub(super) fn fold(text: &str, comments: &[Span]) -> Folded {
         if matches!(c, '@' | '＠')
             && let Ok((after, _)) = remark(rest)
         {
-            folded.piece(between(rest, after), at, true);
+            folded.rewritten.copy(between(rest, after), at);
             rest = after;
             continue;
         }
@@ -98,128 +86,113 @@ pub(super) fn fold(text: &str, comments: &[Span]) -> Folded {
         };
         match lookalike(c) {
             Some(sign) => folded.sign(sign, at, c),
-            None => folded.piece(between(rest, after), at, true),
+            None => folded.rewritten.copy(between(rest, after), at),
         }
         rest = after;
     }
-    folded.piece("", text.len(), true);
+    folded.rewritten.copy("", text.len());
     folded
 }
 
 /// Rewrites only the characters in parts of a text, which come in its order.
 pub(in crate::notation) fn fold_parts<'a>(text: &'a str, parts: impl IntoIterator<Item = &'a str>) -> Folded {
-    let mut folded = Folded { text: String::with_capacity(text.len()), ..Folded::default() };
+    let mut folded = Folded { rewritten: Rewritten::with_room(text.len()), ..Folded::default() };
     let mut at = 0;
     for part in parts {
         let Some(span) = Span::of(part, text) else { continue };
         let (start, end) = (span.start as usize, span.end as usize);
-        folded.piece(&text[at..start], at, true);
+        folded.rewritten.copy(&text[at..start], at);
         for (offset, c) in part.char_indices() {
             match lookalike(c) {
                 Some(sign) => folded.sign(sign, start + offset, c),
-                None => folded.piece(&part[offset..offset + c.len_utf8()], start + offset, true),
+                None => folded.rewritten.copy(&part[offset..offset + c.len_utf8()], start + offset),
             }
         }
         at = end;
     }
-    folded.piece(&text[at..], at, true);
+    folded.rewritten.copy(&text[at..], at);
     folded
 }
 
 impl Folded {
     /// Appends what a character is read as.
     fn sign(&mut self, sign: &str, original: usize, c: char) {
-        self.signs.push((self.text.len() as u32, c));
-        self.piece(sign, original, false);
-    }
-
-    /// Appends a piece that comes from a place of the original.
-    fn piece(&mut self, text: &str, original: usize, copied: bool) {
-        let piece = Piece { start: self.text.len() as u32, original: original as u32, copied };
-        // A copy that goes on is no new piece.
-        let continues =
-            |last: &Piece| last.copied && copied && piece.start - last.start == piece.original - last.original;
-        if !self.pieces.last().is_some_and(continues) {
-            self.pieces.push(piece);
-        }
-        self.text.push_str(text);
+        self.signs.push((self.rewritten.len() as u32, c));
+        self.rewritten.put(sign, original..original + c.len_utf8());
     }
 
     /// Appends a tag in canonical form.
     fn tag(&mut self, tag: &AnyTag<'_>, text: &str) {
         let at = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
-        let start = self.text.len();
-        self.piece("[", at(tag.text), false);
-        self.piece(tag.name, at(tag.name), true);
-        self.piece(" \"", at(tag.name) + tag.name.len(), false);
+        let written = at(tag.text)..at(tag.text) + tag.text.len();
+        let out = &mut self.rewritten;
+        let start = out.len();
+        if Span::of(tag.name, text).is_some() {
+            let name = at(tag.name);
+            out.put("[", written.start..name);
+            out.copy(tag.name, name);
+            out.put(" \"", name + tag.name.len()..at(tag.value));
+        } else {
+            // It goes by another name.
+            out.put(&format!("[{} \"", tag.name), written.start..at(tag.value));
+        }
         let mut value = tag.value;
         while let Some(backslash) = value.find('\\') {
-            self.piece(&value[..backslash], at(value), true);
-            self.piece("\\\\", at(value) + backslash, false);
+            out.copy(&value[..backslash], at(value));
+            out.put("\\\\", at(value) + backslash..at(value) + backslash + 1);
             value = &value[backslash + 1..];
         }
-        self.piece(value, at(value), true);
-        self.piece("\"]", at(value) + value.len(), false);
-        let original = Span::new(at(tag.text), at(tag.text) + tag.text.len());
-        self.tags.push((Span::new(start, self.text.len()), original));
+        out.copy(value, at(value));
+        out.put("\"]", at(value) + value.len()..written.end);
+        self.tags.push((Span::new(start, out.len()), Span::new(written.start, written.end)));
+    }
+
+    pub(in crate::notation) fn text(&self) -> &str {
+        self.rewritten.text()
     }
 
     /// Reports what was rewritten.
     pub(in crate::notation) fn report<'a>(&'a self, original: &str, visitor: &mut dyn Visitor<'a>) {
-        for &(at, c) in &self.signs {
-            let right = lookalike(c).unwrap_or_default();
-            let token = &self.text[at as usize..at as usize + right.len()];
-            visitor.slip(&codes::SLIP_SIGN, token, &c.to_string(), right);
-        }
-        for (tag, written) in &self.tags {
-            let token = &self.text[tag.range()];
-            visitor.slip(&codes::SLIP_TAG, token, &original[written.range()], token);
-        }
+        self.report_in(self.text(), None, original, visitor);
     }
 
-    /// The place in the original of a place in the text.
-    fn original(&self, at: u32) -> u32 {
-        let next = self.pieces.partition_point(|piece| piece.start <= at);
-        let Some(piece) = next.checked_sub(1).and_then(|last| self.pieces.get(last)) else { return at };
-        let end = self.pieces.get(next).map(|piece| piece.original);
-        if at == piece.start {
-            piece.original
-        } else if piece.copied {
-            let original = piece.original + (at - piece.start);
-            end.map_or(original, |end| original.min(end))
-        } else {
-            end.unwrap_or(piece.original)
+    /// The same where the text has been rewritten again.
+    pub(in crate::notation) fn report_in<'a>(
+        &self,
+        text: &'a str,
+        again: Option<&Rewritten>,
+        original: &str,
+        visitor: &mut dyn Visitor<'a>,
+    ) {
+        let places = |places: Vec<u32>| match again {
+            Some(again) => again.forward(places.into_iter()),
+            None => places.into_iter().map(Some).collect(),
+        };
+        let signs = places(self.signs.iter().map(|(at, _)| *at).collect());
+        for (at, (_, c)) in signs.into_iter().zip(&self.signs) {
+            let right = lookalike(*c).unwrap_or_default();
+            if let Some(token) = at.and_then(|at| text.get(at as usize..at as usize + right.len())) {
+                visitor.slip(&codes::SLIP_SIGN, token, &c.to_string(), right);
+            }
         }
-    }
-
-    /// The span in the original of a span in the text.
-    fn restore(&self, span: &mut Span) {
-        // Of pieces without text the last one has the place.
-        *span = Span { start: self.original(span.start), end: self.original(span.end) };
+        let tags = places(self.tags.iter().map(|(tag, _)| tag.start).collect());
+        for (at, (tag, written)) in tags.into_iter().zip(&self.tags) {
+            let length = tag.range().len();
+            if let Some(token) = at.and_then(|at| text.get(at as usize..at as usize + length)) {
+                visitor.slip(&codes::SLIP_TAG, token, &original[written.range()], token);
+            }
+        }
     }
 
     /// Makes all spans those of the original.
     pub(in crate::notation) fn restore_all(&self, read: &mut Read) {
-        if self.signs.is_empty() && self.tags.is_empty() {
-            return;
-        }
-        for Diagnostic { span, others, .. } in &mut read.diagnostics {
-            self.restore(span);
-            others.iter_mut().for_each(|(span, _)| self.restore(span));
-        }
-        read.spans.header.iter_mut().chain(&mut read.spans.entries).for_each(|span| self.restore(span));
-        read.spans.variations.iter_mut().for_each(|variation| self.restore_variation(variation));
-    }
-
-    fn restore_variation(&self, variation: &mut VariationSpans) {
-        variation.entries.iter_mut().for_each(|span| self.restore(span));
-        variation.variations.iter_mut().for_each(|inner| self.restore_variation(inner));
+        self.rewritten.restore_all(read);
     }
 
     /// The span in the original of a slice of the text.
-    pub(super) fn span(&self, part: &str) -> Option<Span> {
-        let mut span = Span::of(part, &self.text)?;
-        self.restore(&mut span);
+    pub(in crate::notation) fn span(&self, part: &str) -> Option<Span> {
+        let mut span = Span::of(part, self.text())?;
+        self.rewritten.restore(&mut span);
         Some(span)
     }
 }

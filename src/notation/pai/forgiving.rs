@@ -2,10 +2,11 @@
 //! `grammar/forgiving.pest` that it reads.
 
 use super::fold::lookalike;
+use super::read::ply_end;
 use super::tag::{blank, brace_comment, line_comment, tag_name};
 use crate::notation::read::expected::{Expected, Parsed, SPACES, between, run, saturating, unexpected};
 use crate::notation::read::forgiving::OUTCOMES;
-use crate::notation::read::ply::{code, place};
+use crate::notation::read::ply::{code, place, ply};
 use crate::notation::read::tags::COMMON;
 use crate::variant::Variant;
 
@@ -16,12 +17,12 @@ const SINGLE_QUOTES: [char; 4] = ['\'', '‘', '’', '‚'];
 const CLOSE: [char; 2] = [']', '］'];
 
 /// A tag in any form.
-pub(super) struct AnyTag<'a> {
-    pub(super) text: &'a str,
-    pub(super) name: &'a str,
-    pub(super) value: &'a str,
+pub(in crate::notation) struct AnyTag<'a> {
+    pub(in crate::notation) text: &'a str,
+    pub(in crate::notation) name: &'a str,
+    pub(in crate::notation) value: &'a str,
     /// The text after it.
-    pub(super) rest: &'a str,
+    pub(in crate::notation) rest: &'a str,
 }
 
 /// Spaces that do not end a line, in any form.
@@ -86,6 +87,23 @@ fn is_end(mut input: &str) -> bool {
     }
 }
 
+/// The name of a seat before its ply: `Guest: Rs*10b`.
+pub(super) fn seat_label(input: &str) -> Parsed<'_, (&str, &'static str)> {
+    let (behind, word) = run(input, |byte| byte.is_ascii_alphabetic());
+    let mut seats = Variant::all().flat_map(|variant| variant.vocabulary().seats.iter().copied().flatten());
+    // No name of a seat has fewer letters, or more.
+    let name = (3..=6).contains(&word.len()).then(|| seats.find(|seat| seat.eq_ignore_ascii_case(word))).flatten();
+    let Some(name) = name.filter(|_| behind.starts_with([' ', '\t', ':'])) else {
+        return unexpected(input, Expected::WORD);
+    };
+    let rest = blank(behind);
+    let rest = rest.strip_prefix(':').unwrap_or(rest);
+    let token = between(input, rest);
+    let rest = blank(rest);
+    let is_ply = ply::<true>(rest).is_ok_and(|(rest, _)| ply_end::<true>(rest.strip_prefix('.').unwrap_or(rest)));
+    if is_ply { Ok((rest, (token, name))) } else { unexpected(rest, Expected::WORD) }
+}
+
 /// A sign between plies.
 pub(super) fn separator(input: &str) -> Parsed<'_, &str> {
     match input.strip_prefix([',', '/']) {
@@ -136,13 +154,21 @@ pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
         return None;
     }
     let line = &start[..start.find(['\n', '\r']).unwrap_or(start.len())];
+    // `Guest: Mei, Host: Tam`.
+    let names_another =
+        |part: &str| part.split_once([':', '：']).is_some_and(|(seat, _)| is_seat(seat.trim_matches(is_gap)));
+    if is_seat(name) && line.split([',', ';', '|']).skip(1).any(names_another) {
+        return None;
+    }
     let value = match quoted(line) {
         Some((rest, value)) if gap(rest).is_empty() => value,
         _ if line.is_empty() || line.contains(QUOTES) => return None,
         _ => trimmed(line),
     };
     let rest = &start[line.len()..];
-    Some(AnyTag { text: between(input, rest), name, value, rest })
+    // `Rules: Balance` names no edition.
+    let is_variant = name.eq_ignore_ascii_case("Rules") && Variant::named(value.trim()).is_some();
+    Some(AnyTag { text: between(input, rest), name: if is_variant { "Variant" } else { name }, value, rest })
 }
 
 /// Whether a text begins like a ply, not like a name.
@@ -188,6 +214,6 @@ fn trimmed(value: &str) -> &str {
 }
 
 /// A tag in another form than the canonical one.
-pub(super) fn other_tag(input: &str) -> Option<AnyTag<'_>> {
+pub(in crate::notation) fn other_tag(input: &str) -> Option<AnyTag<'_>> {
     if input.starts_with(['[', '［']) { plain_tag(input) } else { tag_line(input) }
 }

@@ -10,19 +10,21 @@ mod tag;
 mod variation;
 mod write;
 
-pub(super) use fold::{Folded, fold_parts};
-use read::game;
-pub(super) use read::{bad_token, first_word};
+pub(super) use bare::comment;
+pub(super) use fold::{Folded, fold, fold_parts, lookalike};
+pub(super) use forgiving::other_tag;
+pub(super) use read::{bad_token, first_word, game, number, ply_end};
 pub(super) use strict::{common_ply, listed_code, ply as strict_ply, point};
 pub(crate) use tag::cannot_write;
-pub(super) use tag::{check, fits_braces, line_comment, tag, tag_name, tag_start};
+pub(super) use tag::{brace_comment, check, fits_braces, line_comment, tag, tag_name, tag_start};
+pub(super) use variation::variation_start;
 #[cfg(feature = "cli")]
 pub(super) use write::add_plain_acts;
 pub(super) use write::{add_ply, write_comment, write_glyph, write_ply, write_tag};
 
 use super::read::builder::read_with;
 use super::read::ply::ply;
-use super::{Content, Notation, Options, Read, WriteError};
+use super::{Content, Notation, Options, Read, WriteError, hand};
 use crate::notation::{Lines, Splitter};
 use crate::record::{Entry, Head, Part, Record};
 use crate::source::Span;
@@ -44,13 +46,13 @@ impl Notation for Pai {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        let read = read_with(text, options, |visitor| game::<false>(text, visitor));
+        let read = read_with(text, options, |visitor| game::<false>(text, &[], visitor));
         if read.is_sound() {
             return read;
         }
         // Both at once would take too much memory.
         drop(read);
-        read_forgiving(text, options)
+        hand::read(text, options, read_forgiving(text, options))
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
@@ -63,7 +65,7 @@ impl Notation for Pai {
             return Span::of(read.part(part)?, text);
         }
         let folded = fold::fold(text, &[]);
-        let (_, read) = ply::<true>(&folded.text).ok()?;
+        let (_, read) = ply::<true>(folded.text()).ok()?;
         folded.span(read.part(part)?)
     }
 
@@ -86,9 +88,9 @@ impl Notation for Pai {
 fn read_forgiving(text: &str, options: &Options) -> Read {
     let read = |comments: &[Span]| {
         let folded = fold::fold(text, comments);
-        let mut read = read_with(&folded.text, options, |visitor| {
+        let mut read = read_with(folded.text(), options, |visitor| {
             folded.report(text, visitor);
-            game::<true>(&folded.text, visitor);
+            game::<true>(folded.text(), &[], visitor);
         });
         folded.restore_all(&mut read);
         read
@@ -104,7 +106,7 @@ fn read_forgiving(text: &str, options: &Options) -> Read {
 }
 
 /// The spans of the comments without braces, in the order of the text.
-fn bare_comments(read: &Read, text: &str) -> Vec<Span> {
+pub(super) fn bare_comments(read: &Read, text: &str) -> Vec<Span> {
     let header = read.record.header.iter().map(|head| matches!(head, Head::Comment(_)));
     let entries = read.record.entries.iter().map(|entry| matches!(entry, Entry::Comment(_)));
     let spans = read.spans.header.iter().chain(&read.spans.entries);

@@ -2,7 +2,7 @@
 //! `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
 use super::bare::{Bare, Sparse, bare};
-use super::forgiving::{any_number, outcome, separator};
+use super::forgiving::{any_number, outcome, seat_label, separator};
 use super::strict::{self, Runs};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
@@ -16,7 +16,7 @@ use crate::source::Span;
 use crate::variant::Variant;
 
 /// A turn number with one dot or three.
-pub(super) fn number<const FORGIVING: bool>(input: &str) -> Parsed<'_, (u32, bool)> {
+pub(in crate::notation) fn number<const FORGIVING: bool>(input: &str) -> Parsed<'_, (u32, bool)> {
     let (rest, digits) = run(input, |byte| byte.is_ascii_digit());
     let (rest, dots) = run(rest, |byte| byte == b'.');
     match (digits.len(), dots.len()) {
@@ -28,7 +28,7 @@ pub(super) fn number<const FORGIVING: bool>(input: &str) -> Parsed<'_, (u32, boo
 }
 
 /// Whether a ply may end here: before white space, the end, a comment, a tag, a glyph or a parenthesis.
-pub(super) fn ply_end<const FORGIVING: bool>(input: &str) -> bool {
+pub(in crate::notation) fn ply_end<const FORGIVING: bool>(input: &str) -> bool {
     input.is_empty()
         || input.starts_with(SPACES)
         || input.starts_with(['{', '}', ';', '[', '(', ')', '!', '?', '$'])
@@ -76,8 +76,12 @@ fn resume(token: &str) -> &str {
     }
 }
 
-/// Reads one game.
-pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
+/// Reads one game. At some places, which come in order, no comment without braces can begin.
+pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
+    text: &'a str,
+    plies: &[u32],
+    visitor: &mut dyn Visitor<'a>,
+) {
     let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Whether the line has nothing but comments so far.
     let mut is_fresh = true;
@@ -100,7 +104,8 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
         is_fresh |= gap.contains('\n');
         input = rest;
         let own_line = std::mem::take(&mut is_fresh);
-        if FORGIVING && depth == 0 {
+        let is_ply = || plies.binary_search(&((text.len() - input.len()) as u32)).is_ok();
+        if FORGIVING && depth == 0 && !is_ply() && seat_label(input).is_err() {
             let takes_glyph = behind == from && !gap.contains(['\n', '\r']);
             let found = bare(input, takes_glyph, &mut sparse);
             if let Some((rest, token)) = found.map(|found| bare_comment(found, own_line, visitor)) {
@@ -123,6 +128,10 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
             Some(b'[') => bracket(input, visitor),
             Some(b'{') => match brace_comment(input) {
                 Ok((rest, comment)) => {
+                    if reads_as_plies(comment) {
+                        let token = between(input, rest);
+                        visitor.slip(&codes::COMMENT_PLY, token, token, comment.trim());
+                    }
                     visitor.comment(between(input, rest), comment, false, own_line);
                     is_fresh = own_line;
                     rest
@@ -161,7 +170,7 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
             Some(b';') => {
                 let (rest, comment) = line_comment(input);
                 let token = between(input, rest);
-                if reads_as_ply(comment) {
+                if reads_as_plies(comment) {
                     visitor.slip(&codes::COMMENT_PLY, token, token, comment.trim());
                 }
                 visitor.comment(token, comment, true, own_line);
@@ -185,7 +194,8 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
                     rest
                 }
                 _ => {
-                    let (rest, is_ply) = moves::<FORGIVING>(input, &mut behind, visitor);
+                    let played = if FORGIVING { seat(input, visitor) } else { input };
+                    let (rest, is_ply) = moves::<FORGIVING>(played, &mut behind, visitor);
                     separable = is_ply;
                     rest
                 }
@@ -230,6 +240,35 @@ fn found<'a, const FORGIVING: bool>(
 pub(super) fn reads_as_ply(comment: &str) -> bool {
     let comment = comment.trim();
     comment.bytes().any(|byte| byte.is_ascii_digit()) && ply::<false>(comment).is_ok_and(|(rest, _)| rest.is_empty())
+}
+
+/// Whether a comment begins like a ply or a turn number. Most begin with a word.
+pub(super) fn may_be_plies(comment: &[u8]) -> bool {
+    let begins = |byte: &u8| matches!(byte, b'*' | b'#') || byte.is_ascii_digit();
+    comment.trim_ascii_start().iter().take(4).any(begins)
+}
+
+/// Whether a comment is nothing but plies and the numbers of their turns.
+fn reads_as_plies(comment: &str) -> bool {
+    let mut rest = comment.trim();
+    if !may_be_plies(rest.as_bytes()) {
+        return false;
+    }
+    let mut has_ply = false;
+    while !rest.is_empty() {
+        rest = match number::<false>(rest) {
+            Ok((behind, _)) => behind,
+            Err(_) => match ply::<false>(rest) {
+                Ok((behind, _)) if behind.is_empty() || behind.starts_with(SPACES) => {
+                    has_ply = true;
+                    behind
+                }
+                _ => return false,
+            },
+        };
+        rest = rest.trim_start_matches(SPACES);
+    }
+    has_ply
 }
 
 /// Reports a comment that is never closed, or another one that is opened inside it.
@@ -353,7 +392,7 @@ fn moves<'a, const FORGIVING: bool>(
         return (at, false);
     }
     // A word that is no tile is blamed itself, not what follows it.
-    let word = first_word(input);
+    let word = first_word(input).trim_end_matches([':', ',']);
     if read.trim_end_matches(SPACES) == word && is_no_tile(word) {
         visitor.error(SyntaxError::ply(word, Expected::default()));
         return (resume(at), false);
@@ -373,6 +412,18 @@ fn is_no_tile(word: &str) -> bool {
     let mut words = Variant::all().map(Variant::vocabulary);
     word.bytes().all(|byte| byte.is_ascii_alphabetic())
         && !words.any(|words| words.read(word).is_some() || !words.named(word).is_empty())
+}
+
+/// The name of a seat before its ply. Returns the text from the ply on.
+fn seat<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
+    match seat_label(input) {
+        Ok((rest, (token, name))) => {
+            visitor.slip(&codes::SLIP_SEAT, token, token, "");
+            visitor.seat(token, name);
+            rest
+        }
+        Err(_) => input,
+    }
 }
 
 /// Reports a turn number that is not in canonical form.

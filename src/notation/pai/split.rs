@@ -5,7 +5,10 @@ use super::forgiving::{AnyTag, gap, other_tag};
 use super::read::number;
 use super::tag::{blank, check, plain_tag, tag, tag_name, tag_start};
 use crate::notation::LineRule;
+use crate::notation::date::{self, Date};
+use crate::notation::hand::looks_played;
 use crate::notation::read::expected::SPACES;
+use crate::notation::read::ply::word_alone;
 use crate::notation::window::bracket_bytes;
 use std::collections::BTreeSet;
 
@@ -52,6 +55,17 @@ impl Names {
     }
 }
 
+/// Whether a line is a date, which begins like the number of a turn: `3.5.2024`.
+fn is_date(line: &str) -> bool {
+    line.len() < 40 && line.bytes().any(|byte| byte.is_ascii_digit()) && date::read(line) != Date::Other
+}
+
+/// `Game 2`.
+fn is_game(line: &str) -> bool {
+    let number = line.strip_prefix("Game ").unwrap_or_default().trim_end();
+    !number.is_empty() && number.len() < 5 && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 impl LineRule for NewGame {
     fn begins(&mut self, line: &str) -> bool {
         let line = line.trim_start_matches([' ', '\t', '\u{feff}']);
@@ -76,8 +90,9 @@ impl LineRule for NewGame {
             let is_check = name.eq_ignore_ascii_case("check");
             self.begins_at_tag(name.as_bytes(), after_blank, !is_check)
         } else {
-            let number = number::<true>(line).ok().map(|(_, number)| number);
-            let begins = number == Some((1, false)) && after_blank && self.numbered && !self.opened;
+            let is_date = || !self.moves && is_date(line);
+            let number = number::<true>(line).ok().filter(|_| !is_date()).map(|(_, number)| number);
+            let begins = (number == Some((1, false)) || is_game(line)) && after_blank && self.numbered && !self.opened;
             if begins {
                 self.begin();
             }
@@ -325,7 +340,9 @@ impl NewGame {
                 Some(_) => match self.pass_other_tag(line).or_else(|| comment(line).map(|(rest, _)| rest)) {
                     Some(rest) => rest,
                     None => {
-                        self.moves = true;
+                        // A heading of several words, or the mark of a quotation, is no ply.
+                        let is_word = line.trim_end().bytes().all(|byte| byte.is_ascii_alphanumeric());
+                        self.moves |= (looks_played(line) && !is_date(line)) || word_alone(line) || is_word;
                         let (moves, rest) = line.split_at(line.find(['{', ';', '[']).unwrap_or(line.len()));
                         self.opened = moves.trim_end_matches(SPACES).ends_with('(');
                         rest

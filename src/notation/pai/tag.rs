@@ -166,7 +166,7 @@ pub(crate) fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
 }
 
 /// The text of a comment in braces; `None` if it is not closed.
-pub(super) fn brace_comment(input: &str) -> Result<(&str, &str), Option<&str>> {
+pub(in crate::notation) fn brace_comment(input: &str) -> Result<(&str, &str), Option<&str>> {
     let inside = &input[1..];
     for at in memchr::memchr3_iter(b'}', b'{', b'\n', inside.as_bytes()) {
         match inside.as_bytes()[at] {

@@ -30,7 +30,7 @@ pub(super) fn variation<'a>(
 }
 
 /// Whether a `(` begins a variation: a number and a comma after it make it a pair of coordinates.
-pub(super) fn variation_start(input: &str) -> bool {
+pub(in crate::notation) fn variation_start(input: &str) -> bool {
     let (rest, ()) = ws(&input[1..]).unwrap_or(("", ()));
     let rest = rest.strip_prefix(['-', '+']).unwrap_or(rest);
     let (after, digits) = run(rest, |byte| byte.is_ascii_digit());

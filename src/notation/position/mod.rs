@@ -103,11 +103,19 @@ impl Notation for Position {
             // A tile without a bracket may be the start of a ply, which continues with a sign.
             Ok((after, _)) => {
                 let after = after.trim_start();
-                after.is_empty() || after.starts_with(['[', ';']) || tiles::tile(after).is_ok()
+                (after.is_empty() || after.starts_with(['[', ';']) || tiles::tile(after).is_ok()) && !has_plies(rest)
             }
             Err(_) => is_braced && !has_tags_behind && !rest.starts_with(|c: char| c.is_ascii_digit() || c == '{'),
         }
     }
+}
+
+/// Whether words without a bracket are plies: one of them has the sign of a ply.
+fn has_plies(tiles: &str) -> bool {
+    let lines = tiles.lines().filter(|line| !line.starts_with(['[', ';']));
+    lines
+        .flat_map(str::split_whitespace)
+        .any(|word| word.contains(['*', '-', '@']) || matches!(word, "x" | "Pass" | "pass"))
 }
 
 /// The text below tags and comments to the end of the line.

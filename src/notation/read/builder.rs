@@ -180,6 +180,7 @@ impl<'a> Builder<'a> {
             sound,
             fitting: Vec::new(),
             other: None,
+            typed: Default::default(),
         }
     }
 
@@ -454,6 +455,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn seat(&mut self, token: &'a str, name: &'a str) {
+        self.learn(|guess| guess.name(name));
         self.close_header();
         if !self.misguessed {
             self.check_seat(token, name);

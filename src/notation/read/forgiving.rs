@@ -24,7 +24,7 @@ fn has_word(input: &str, word: &str) -> bool {
 }
 
 /// The length of what stands in the place of a sign.
-pub(super) fn sign_length(sign: u8, input: &str) -> Option<usize> {
+pub(crate) fn sign_length(sign: u8, input: &str) -> Option<usize> {
     let begins = |start: &str| input.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start));
     let (forms, word): (&[&str], &str) = match sign {
         b'-' => (&["-->", "->", "--", "-", ":"], "to"),

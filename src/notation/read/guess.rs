@@ -212,7 +212,7 @@ impl Guess {
         }
     }
 
-    fn name(&mut self, name: &str) {
+    pub(crate) fn name(&mut self, name: &str) {
         // More of them say no more.
         const MOST: usize = 100;
         if self.names.len() < MOST && Variant::all().any(|variant| has_name(variant, name)) {
@@ -240,6 +240,10 @@ impl<'a> Visitor<'a> for Guess {
 
     fn ply(&mut self, _: &'a str, ply: PlyText<'a>) {
         Guess::ply(self, &ply);
+    }
+
+    fn seat(&mut self, _: &'a str, name: &'a str) {
+        self.name(name);
     }
 
     fn check(&mut self, _: &'a str, written: &'a str) {

@@ -38,7 +38,8 @@ impl<'a> Builder<'a> {
             tag.map(|(_, tag)| &*tag.value)
         };
         self.seats = record::seats(self.vocabulary, value("Players"), value("Position"));
-        self.turns = Turns::new(self.seats.len(), self.record.first_seat().index());
+        let has_position = value("Position").is_some();
+        self.turns = Turns::new(self.seats.len(), self.record.first_seat().index()).with_position(has_position);
         let is_new = |at: usize, name: &str| tags[..at].iter().all(|(_, tag)| !tag.name.eq_ignore_ascii_case(name));
         let mut few = tags.iter().enumerate().take(FEW_TAGS + 1);
         if few.all(|(at, (_, tag))| {
@@ -68,7 +69,7 @@ impl<'a> Builder<'a> {
                 }
             }
         }
-        self.turns = Turns::new(self.seats.len(), self.record.first_seat().index());
+        self.turns = Turns::new(self.seats.len(), self.record.first_seat().index()).with_position(has_position);
     }
 
     /// Assigns what was reported of a tag such as `HostAccents` to its seat, before the first turn.

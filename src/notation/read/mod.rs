@@ -14,7 +14,7 @@ pub(crate) mod message;
 mod numbers;
 pub(crate) mod ply;
 mod resolve;
-mod slips;
+pub(crate) mod slips;
 pub(crate) mod tags;
 mod tiles;
 pub(crate) mod turns;

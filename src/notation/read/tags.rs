@@ -212,9 +212,15 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
                 let what = if accents { "accents" } else { "tiles" };
                 builder.keep_slip(&codes::SLIP_SEPARATOR, &trimmed[at..=at], ",", what);
             }
-            let codes = codes_of(vocabulary, trimmed).into_iter();
-            let codes: Vec<Option<Tile>> = codes.map(|code| accent(builder, code, accents)).collect();
-            let tiles: Vec<Tile> = codes.into_iter().collect::<Option<_>>()?;
+            let mut found = Vec::new();
+            for listed in codes_of(builder, trimmed) {
+                let tile = match listed.count {
+                    Some(count) => several(builder, &listed).map(|tile| vec![tile; count]),
+                    None => accent(builder, listed.code, accents).map(|tile| vec![tile]),
+                };
+                found.push(tile);
+            }
+            let tiles: Vec<Tile> = found.into_iter().collect::<Option<Vec<_>>>()?.concat();
             if holds == TagValue::Tile && tiles.len() != 1 {
                 reject(builder, tag, format!("`{name}` names one tile"), "write one tile's code".to_owned());
                 return None;
@@ -326,10 +332,19 @@ fn seat(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, besides: &[&st
     None
 }
 
+/// A tile in a list, or several of one kind.
+struct Listed<'t> {
+    code: &'t str,
+    /// How many there are, where a number says so, and the whole of it: `2 Rocks`.
+    count: Option<usize>,
+    written: &'t str,
+}
+
 /// The codes and names in a list of tiles, with spaces or commas between. Some names have several words.
-fn codes_of<'t>(vocabulary: &Vocabulary, list: &'t str) -> Vec<&'t str> {
+fn codes_of<'t>(builder: &Builder<'_>, list: &'t str) -> Vec<Listed<'t>> {
     /// As many as `Wheel of Life` has.
     const MOST_WORDS: usize = 3;
+    let vocabulary = builder.vocabulary;
     let is_name = |words: &[&str]| {
         let mut names = vocabulary.tiles.iter().flat_map(|entry| entry.all_names());
         names.any(|name| {
@@ -337,21 +352,45 @@ fn codes_of<'t>(vocabulary: &Vocabulary, list: &'t str) -> Vec<&'t str> {
             name.split(' ').count() == words.len() && name.split(' ').zip(words).all(is_same)
         })
     };
+    // In the text of the Garden Gate nothing is guessed.
+    let count = |word: &str| {
+        let number = word.strip_suffix(['x', 'X']).unwrap_or(word).parse().ok();
+        number.filter(|number| builder.spelling == Spelling::Pai && (1..=9).contains(number))
+    };
+    let between = |first: &str, last: &str| {
+        let (first, last) = (Span::of(first, list)?, Span::of(last, list)?);
+        list.get(first.start as usize..last.end as usize)
+    };
     let words: Vec<&str> =
         list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
     let mut codes = Vec::new();
     let mut rest = &words[..];
-    while let [first, ..] = rest {
-        let name = (2..=MOST_WORDS.min(rest.len())).rev().find_map(|count| {
-            let (first, last) = (Span::of(first, list)?, Span::of(rest[count - 1], list)?);
-            let name = list.get(first.start as usize..last.end as usize)?;
-            (!name.contains(',') && is_name(&rest[..count])).then_some((name, count))
+    while let [number, behind @ ..] = rest {
+        let count = count(number).filter(|_| !behind.is_empty());
+        let names = if count.is_some() { behind } else { rest };
+        let name = (2..=MOST_WORDS.min(names.len())).rev().find_map(|words| {
+            let name = between(names[0], names[words - 1])?;
+            (!name.contains(',') && is_name(&names[..words])).then_some((name, words))
         });
-        let (code, count) = name.unwrap_or((first, 1));
-        codes.push(code);
-        rest = &rest[count..];
+        let (code, length) = name.unwrap_or((names[0], 1));
+        codes.push(Listed { code, count, written: between(number, code).unwrap_or(code) });
+        rest = &names[length..];
     }
     codes
+}
+
+/// The kind of several tiles, whose name may be in the plural.
+fn several(builder: &mut Builder<'_>, listed: &Listed<'_>) -> Option<Tile> {
+    let vocabulary = builder.vocabulary;
+    let one = listed.code.strip_suffix(['s', 'S']).unwrap_or(listed.code);
+    let named = |name: &str| {
+        let read = vocabulary.read(name).map(|read| read.tile);
+        read.or_else(|| <[Tile; 1]>::try_from(vocabulary.named(name)).ok().map(|[tile]| tile))
+    };
+    let Some(tile) = named(listed.code).or_else(|| named(one)) else { return builder.tile(listed.code) };
+    let right = vec![vocabulary.code(tile); listed.count.unwrap_or(1)].join(" ");
+    builder.keep_slip(&codes::TILE_SLIP, listed.written, listed.written, &right);
+    Some(tile)
 }
 
 /// A tile in a list. The Garden Gate site writes accents by one letter, which is understood where only accents stand.

@@ -52,6 +52,8 @@ pub(crate) struct Turns {
     shortened: Option<u32>,
     /// The last resignation in a game of more than two.
     resigned: Option<Resigned>,
+    /// Whether all seats are in the game when it begins.
+    from_start: bool,
 }
 
 impl Turns {
@@ -69,7 +71,13 @@ impl Turns {
             again_continues: false,
             shortened: None,
             resigned: None,
+            from_start: true,
         }
+    }
+
+    /// The same for a game that may begin with a position, in which seats may be out.
+    pub(super) fn with_position(self, is_given: bool) -> Turns {
+        Turns { from_start: !is_given, ..self }
     }
 
     /// The count before the last ply.
@@ -197,7 +205,9 @@ impl Turns {
             // However many plies could not be read, the written number counts.
         } else if number == next || self.doubt.is_some_and(|doubt| number == doubt.saturating_add(1)) {
             if self.count < self.capacity {
-                if self.playing.len() > 2 && self.count > 0 {
+                // Nobody is out before the second turn.
+                let can_be_out = self.turn > 1 || !self.from_start;
+                if self.playing.len() > 2 && self.count > 0 && can_be_out {
                     self.capacity = self.count;
                     self.shortened = Some(self.turn);
                 } else {

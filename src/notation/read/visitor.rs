@@ -140,16 +140,20 @@ impl<'a> SyntaxError<'a> {
         let wording = WORDINGS.iter().find(|(code, ..)| *code == self.code);
         let (message, label, help) =
             wording.map_or((self.code.title, self.code.title, ""), |row| (row.1, row.2, row.3));
+        // A choice of accents that has nothing wrong but its place.
+        let is_late = *self.code == codes::GATE_ACCENTS && self.expected == Expected::default();
         let message = match self.code {
             code if *code == codes::PLY_UNREADABLE && is_prose => format!("`{shown}` is not a ply"),
             code if *code == codes::PLY_UNREADABLE && shown.is_empty() => "the ply ends too early".to_owned(),
             code if *code == codes::TAG_UNREADABLE && shown.is_empty() => "the tag ends too early".to_owned(),
+            code if *code == codes::GATE_ACCENTS && is_late => format!("the accents `{shown}` stand after a ply"),
             code if shown.is_empty() && message.contains("{}") => code.title.to_owned(),
             // A space that cannot be told from another is named.
             _ => message.replacen("`{}`", &named(self.token), 1).replacen("{}", &shown, 1),
         };
         let label = match self.expected {
             _ if is_prose => "several words".to_owned(),
+            _ if is_late => "too late".to_owned(),
             none if none == Expected::default() && *self.code == codes::PLY_UNREADABLE && spelling == Spelling::Pai => {
                 "neither a tile nor a word such as `Pass`".to_owned()
             }

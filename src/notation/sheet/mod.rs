@@ -8,10 +8,13 @@ mod table;
 mod tests;
 mod write;
 
+use super::hand;
 use super::pai::{Folded, fold_parts};
 use super::read::builder::Builder;
 use super::read::guess::Guess;
+use super::rewritten::Rewritten;
 use super::{Content, Notation, Options, Positions, Read, Spelling, WriteError};
+use crate::codes;
 use crate::notation::{Lines, Splitter};
 use crate::record::{self, Record};
 use table::{Kind, Row, Table};
@@ -41,8 +44,23 @@ impl Notation for Sheet {
         drop(read);
         // What is in canonical form is read as before.
         let folded = fold_parts(text, Table::read(text).plies());
-        let mut read = read_as::<true>(&folded.text, options, Some((&folded, text)));
+        let mut read = read_as::<true>(folded.text(), options, Some((&folded, None, text)));
+        if !read.is_sound() {
+            let table = Table::read(folded.text());
+            if let Some(cells) = hand::cells(folded.text(), table.plies(), options, &read) {
+                let mut typed =
+                    read_as::<true>(cells.rewritten().text(), options, Some((&folded, Some(cells.rewritten()), text)));
+                if typed.is_sound() {
+                    cells.restore(&mut typed, &folded);
+                    return typed;
+                }
+            }
+        }
         folded.restore_all(&mut read);
+        // A table without the rows of a sheet may have plies in its columns.
+        if read.diagnostics.iter().any(|found| *found.code == codes::SHEET_NAME) {
+            return hand::read_table(text, options, read);
+        }
         read
     }
 
@@ -95,7 +113,11 @@ impl Notation for Sheet {
 }
 
 /// Reads a sheet, or one that was rewritten and the original.
-fn read_as<const FORGIVING: bool>(text: &str, options: &Options, folded: Option<(&Folded, &str)>) -> Read {
+fn read_as<const FORGIVING: bool>(
+    text: &str,
+    options: &Options,
+    folded: Option<(&Folded, Option<&Rewritten>, &str)>,
+) -> Read {
     let table = Table::read(text);
     // The names of the seats depend on the rule set.
     let mut guess = Guess::new(options.settled);
@@ -105,8 +127,8 @@ fn read_as<const FORGIVING: bool>(text: &str, options: &Options, folded: Option<
     let four = (table.seats > 2).then_some("4");
     let seats = record::seats(variant.vocabulary(), players.or(four), table.tag("Position"));
     let mut builder = Builder::new(text, variant, Spelling::Pai);
-    if let Some((folded, original)) = folded {
-        folded.report(original, &mut builder);
+    if let Some((folded, again, original)) = folded {
+        folded.report_in(text, again, original, &mut builder);
     }
     table.read_into::<FORGIVING>(Some(seats), &mut builder);
     let mut read = builder.finish();

@@ -2,6 +2,7 @@
 //! of one step, captures of a tile that is named, and two such acts joined.
 
 use super::points::point;
+use crate::notation::pai::read::may_be_plies;
 use crate::notation::read::ply::glyph;
 use crate::notation::read::visitor::Visitor;
 use crate::notation::read::{Common, Lent};
@@ -205,8 +206,8 @@ impl Run<'_, '_> {
                 return None;
             }
         }
-        // What has a digit may be a ply.
-        if to_line_end && said.bytes().any(|byte| byte.is_ascii_digit()) {
+        // What may be plies is worth a warning; to the end of a line, anything with a digit may be one.
+        if may_be_plies(said.as_bytes()) || (to_line_end && said.bytes().any(|byte| byte.is_ascii_digit())) {
             return None;
         }
         let end = place(at, length + if to_line_end { 1 } else { 2 });

@@ -1,0 +1,356 @@
+//! Headings and facts in words, as they stand above and below the plies of a game: `Mei vs Tam`, `Host wins on time`.
+
+use super::lexicon::{Lexicon, is_one_of, is_seat, verb};
+use crate::notation::date::{self, Date};
+use crate::notation::pai::{other_tag, tag, tag_start};
+use crate::variant::{TagValue, Variant};
+
+/// A tag, by its name and its value.
+pub(super) type Fact = (String, String);
+
+fn fact(name: &str, value: impl Into<String>) -> Fact {
+    (name.to_owned(), value.into())
+}
+
+/// The facts that a line states; none if it is something else. `above` the plies there are headings.
+pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fact>> {
+    let line = line.trim().trim_end_matches(['.', '!']).trim_matches(['*', '_', '=', ' ', '\t']);
+    if !above {
+        return result(line, lexicon);
+    }
+    let parts = || {
+        let parts = line.split(',').map(|part| one(part.trim(), lexicon));
+        let found: Vec<Fact> = parts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
+        line.contains(',').then_some(found)
+    };
+    one(line, lexicon).or_else(parts)
+}
+
+/// The facts of a line, or of a part of it.
+fn one(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    rules(line)
+        .or_else(|| heading(line))
+        .or_else(|| seats_in_a_row(line, lexicon))
+        .or_else(|| accents(line, lexicon))
+        .or_else(|| gate_accents(line, lexicon))
+        .or_else(|| agreed(line, lexicon))
+        .or_else(|| result(line, lexicon))
+        .or_else(|| how_many(line, lexicon))
+        .or_else(|| opponents(line, lexicon))
+        .or_else(|| the_date(line))
+}
+
+/// The rule set that a heading or a tag in any form names.
+pub(super) fn rules_above(text: &str) -> Option<Variant> {
+    let lines = text.lines().take(40).map(|line| line.trim_start_matches(['>', '#', '*', '-', ' ', '\t']));
+    for line in lines {
+        if let Some(found) = other_tag(line).filter(|tag| tag.name.eq_ignore_ascii_case("Variant")) {
+            return Variant::named(found.value.trim());
+        }
+        let line = line.trim().trim_end_matches('.');
+        let named = std::iter::once(line).chain(line.split(',')).find_map(|part| rules(part.trim()));
+        if let Some((_, name)) = named.and_then(|facts| facts.into_iter().next()) {
+            return Variant::named(&name);
+        }
+    }
+    None
+}
+
+/// The players that tags and headings name, with their seats.
+pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
+    let mut found = Vec::new();
+    let mut add = |name: &str, value: &str| {
+        if let Some(seat) = lexicon.seats.iter().find(|seat| seat.eq_ignore_ascii_case(name)) {
+            found.push((value.trim().to_owned(), *seat));
+        }
+    };
+    for line in text.lines().take(60).map(|line| line.trim_start_matches(['>', '#', '*', '-', ' ', '\t'])) {
+        if tag_start(line) {
+            if let Ok((_, tag)) = tag(line) {
+                add(tag.name, &tag.value);
+            }
+        } else if let Some(tag) = other_tag(line) {
+            add(tag.name, tag.value);
+        } else {
+            let line = line.trim().trim_end_matches(['.', '!']);
+            let found = std::iter::once(line).chain(line.split(',')).find_map(|part| opponents(part.trim(), lexicon));
+            let named = seats_in_a_row(line, lexicon).or(found);
+            named.iter().flatten().for_each(|(name, value)| add(name, value));
+        }
+    }
+    found
+}
+
+/// The players that only a chat names, as tags.
+pub(super) fn named_by_chat(text: &str, lexicon: &Lexicon) -> Vec<Fact> {
+    if lexicon.players.is_empty() && lexicon.variant.is_some() {
+        writers(text, lexicon).into_iter().map(|(name, seat)| fact(seat, name)).collect()
+    } else {
+        Vec::new()
+    }
+}
+
+/// `Skud Pai Sho, site rules`.
+fn rules(line: &str) -> Option<Vec<Fact>> {
+    let (name, rest) = line.split_once([',', '(', ';', ':']).unwrap_or((line, ""));
+    let (name, rest) = match Variant::named(name.trim()) {
+        Some(variant) => (variant, rest),
+        // `Skud rules`, `Skud 2018`.
+        None => {
+            let (name, rest) = line.rsplit_once(' ')?;
+            (Variant::named(name.trim())?, rest)
+        }
+    };
+    let mut facts = vec![fact("Variant", name.name())];
+    let words: Vec<&str> = rest
+        .split([' ', ',', ')', '\t'])
+        .filter(|word| !word.is_empty() && !is_one_of(&["rules", "rule", "edition", "the", "of"], word))
+        .collect();
+    match words[..] {
+        [] => {}
+        [edition] => facts.push(fact("Rules", edition.to_lowercase())),
+        _ => return None,
+    }
+    Some(facts)
+}
+
+/// `Game 1`, `Round 3`.
+fn heading(line: &str) -> Option<Vec<Fact>> {
+    let (word, number) = line.split_once(' ')?;
+    let number = number.trim().trim_start_matches('#').trim_end_matches(':');
+    let is_number = !number.is_empty() && number.len() <= 4 && number.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && is_one_of(&["game", "match"], word)).then(|| vec![fact("Round", number)])
+}
+
+/// `4 players`.
+fn how_many(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let (number, word) = line.split_once(' ')?;
+    let fits = ["3", "4"].contains(&number) && is_one_of(&["players", "hands", "seats"], word.trim());
+    let can = lexicon.variant?.vocabulary().seats.len() > 1;
+    (fits && can).then(|| vec![fact("Players", number)])
+}
+
+/// `Guest: Mei, Host: Tam`, `Guest = Mei; Host = Tam`.
+fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let parts: Vec<&str> = line.split([',', ';', '|']).filter(|part| !part.trim().is_empty()).collect();
+    let named = parts.iter().map(|part| {
+        let (seat, name) = part.split_once([':', '='])?;
+        let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
+        is_name(name.trim()).then(|| fact(seat, name.trim()))
+    });
+    let named: Vec<Fact> = named.collect::<Option<_>>()?;
+    (named.len() > 1).then_some(named)
+}
+
+/// The two who write the messages of a chat, each with a time before it: the first seat's plies come first.
+fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
+    let mut names: Vec<&str> = Vec::new();
+    for line in text.lines() {
+        let Some(length) = super::layout::time(line.trim_start()) else { continue };
+        let message = &line.trim_start()[length..];
+        let found = match message.strip_prefix('<') {
+            Some(inside) => inside.split_once('>'),
+            None => message.split_once(':'),
+        };
+        let Some((name, said)) = found.filter(|(name, _)| is_name(name)) else { continue };
+        if super::layout::looks_played(said) && !names.contains(&name) {
+            names.push(name);
+        }
+        // Of more than two nobody can say who plays.
+        if names.len() > 2 {
+            return Vec::new();
+        }
+    }
+    let [first, second] = lexicon.seats[..] else { return Vec::new() };
+    let is_seat = |name: &&str| lexicon.seats.iter().any(|seat| seat.eq_ignore_ascii_case(name));
+    match names[..] {
+        [one, other] if !names.iter().any(is_seat) => vec![(one.to_owned(), first), (other.to_owned(), second)],
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a text may be a player's name: words without digits and signs.
+pub(super) fn is_name(text: &str) -> bool {
+    let words = text.split(' ').filter(|word| !word.is_empty()).count();
+    let letters = text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '_' | '.'));
+    (1..=3).contains(&words) && text.starts_with(char::is_alphabetic) && letters && text.len() <= 60
+}
+
+/// `Mei vs Tam`, `Mei - Tam`.
+fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let lower = line.to_ascii_lowercase();
+    let is_word = |sign: &&&str| lower.contains(**sign);
+    let signs = [" vs. ", " vs ", " v. ", " v ", " versus ", " against "];
+    let (at, length) = match signs.iter().find(is_word) {
+        Some(sign) => (lower.find(sign)?, sign.len()),
+        None => {
+            let dashes = [" - ", " – ", " — "];
+            let sign = dashes.iter().find(|sign| line.contains(**sign))?;
+            let capital = |name: &str| name.trim().starts_with(char::is_uppercase) && !lexicon.is_tile(name.trim());
+            let (first, second) = line.split_once(sign)?;
+            (capital(first) && capital(second)).then_some((first.len(), sign.len()))?
+        }
+    };
+    let (first, second) = (line.get(..at)?, line.get(at + length..)?);
+    let [first_seat, second_seat] = lexicon.variant?.vocabulary().seats[0] else { return None };
+    let (first, first_is) = with_seat(first, lexicon);
+    let (second, second_is) = with_seat(second, lexicon);
+    if !is_name(first) || !is_name(second) || is_seat(first) || is_seat(second) || verb(first).is_some() {
+        return None;
+    }
+    let (one, other) = match (first_is, second_is) {
+        (Some(one), Some(other)) if one != other => (one, other),
+        (Some(one), None) => (one, if one == *first_seat { *second_seat } else { *first_seat }),
+        (None, Some(other)) => (if other == *first_seat { *second_seat } else { *first_seat }, other),
+        (None, None) => (*first_seat, *second_seat),
+        _ => return None,
+    };
+    Some(vec![fact(one, first), fact(other, second)])
+}
+
+/// A name, and the seat that stands behind it: `Mei (Guest)`.
+fn with_seat<'t>(name: &'t str, lexicon: &Lexicon) -> (&'t str, Option<&'static str>) {
+    let name = name.trim();
+    let Some((player, seat)) = name.strip_suffix(')').and_then(|name| name.rsplit_once('(')) else {
+        return (name, None);
+    };
+    let seat = lexicon.seats.iter().copied().find(|known| known.eq_ignore_ascii_case(seat.trim()));
+    (player.trim(), seat)
+}
+
+/// `Host wins`, `Sora won on time`, `draw agreed`.
+fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let lower = line.to_ascii_lowercase();
+    let agreed =
+        ["draw agreed", "agreed draw", "draw by agreement", "drawn by agreement", "agreed a draw", "a draw was agreed"];
+    if agreed.contains(&&*lower) {
+        return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
+    }
+    if ["drawn", "game drawn", "a draw", "it's a draw", "tie"].contains(&&*lower) {
+        return Some(vec![fact("Result", "Draw")]);
+    }
+    let (length, seat) = lexicon.named(line)?;
+    let words: Vec<&str> = lower[length..].split(' ').filter(|word| !word.is_empty()).collect();
+    let (won, rest) = match words[..] {
+        ["wins" | "won", "the", "game", ref rest @ ..]
+        | ["wins" | "won", ref rest @ ..]
+        | ["has", "won", ref rest @ ..] => (true, rest),
+        ["loses" | "lost", ref rest @ ..] => (false, rest),
+        _ => return None,
+    };
+    let how = match *rest {
+        [] => None,
+        ["on", "time"] => Some("time"),
+        ["by", "resignation"] => Some("resigned"),
+        ["by", "forfeit"] => Some("forfeit"),
+        // What the rules say themselves needs no tag.
+        ["by", "ring"] | ["by", "harmony", "ring"] | ["with", "a", "harmony", "ring"] => None,
+        _ => return None,
+    };
+    let winner = if won {
+        seat
+    } else {
+        let [first, second] = lexicon.seats[..] else { return None };
+        if seat == first { second } else { first }
+    };
+    let mut facts = vec![fact("Result", winner)];
+    facts.extend(how.map(|how| fact("Termination", how)));
+    Some(facts)
+}
+
+/// `Guest accents: 2 Rocks, Boat, Knotweed`.
+fn accents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let (length, seat) = lexicon.named(line)?;
+    let rest = line[length..].trim_start_matches("'s").trim_start_matches("’s").trim_start();
+    let rest = strip_word(rest, "accents").or_else(|| strip_word(rest, "accent tiles"))?;
+    let rest = rest.trim_start();
+    let rest = rest.strip_prefix([':', '=', '-']).or_else(|| strip_word(rest, "are")).unwrap_or(rest);
+    accent_tag(seat, &tiles(rest, lexicon)?, lexicon)
+}
+
+/// `0H.R,W,K,B` in a record with tags.
+fn gate_accents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let vocabulary = skud(lexicon)?.vocabulary();
+    let seat = match line.get(..3)?.to_ascii_uppercase().as_str() {
+        "0G." => "Guest",
+        "0H." => "Host",
+        _ => return None,
+    };
+    let codes = line[3..]
+        .trim_end_matches(';')
+        .split(',')
+        .map(|code| Some(vocabulary.code(vocabulary.read_gate(code.trim())?)));
+    let codes: Vec<&str> = codes.collect::<Option<_>>()?;
+    accent_tag(seat, &codes, lexicon)
+}
+
+/// The rules of a text that speaks of accents, if it is not known to have others.
+fn skud(lexicon: &Lexicon) -> Option<Variant> {
+    lexicon.variant.or_else(|| Variant::named("skud"))
+}
+
+fn accent_tag(seat: &str, codes: &[&str], lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let name = format!("{seat}Accents");
+    let is_known = skud(lexicon)?.vocabulary().tags.iter().any(|tag| tag.name == name && tag.value == TagValue::Tiles);
+    is_known.then(|| vec![fact(&name, codes.join(" "))])
+}
+
+fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let start = text.get(..word.len())?;
+    (start.eq_ignore_ascii_case(word) && !text[word.len()..].starts_with(char::is_alphanumeric))
+        .then(|| &text[word.len()..])
+}
+
+/// The codes of tiles in a list: `2 Rocks, Boat and Knotweed`.
+fn tiles(list: &str, lexicon: &Lexicon) -> Option<Vec<&'static str>> {
+    let vocabulary = skud(lexicon)?.vocabulary();
+    let mut codes = Vec::new();
+    for part in list.split([',', '/', '&', '+']).flat_map(|part| part.split(" and ")) {
+        let part = part.trim().trim_start_matches("and ").trim();
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        let count: usize =
+            if digits == 0 { 1 } else { part[..digits].parse().ok().filter(|count| (1..=9).contains(count))? };
+        let name = part[digits..].trim_start_matches([' ', 'x', '×']).trim();
+        let find = |name: &str| {
+            let read = vocabulary.read(name).map(|read| read.tile);
+            read.or_else(|| <[_; 1]>::try_from(vocabulary.named(name)).ok().map(|[tile]| tile))
+        };
+        let tile =
+            find(name).or_else(|| find(name.strip_suffix(['s', 'S'])?)).or_else(|| vocabulary.read_gate(name))?;
+        codes.extend(std::iter::repeat_n(vocabulary.code(tile), count));
+    }
+    (!codes.is_empty()).then_some(codes)
+}
+
+/// `Target 8, hand of 4, White Jade in the centre`.
+fn agreed(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let tags = lexicon.variant?.vocabulary().tags;
+    let facts = line.split([',', ';']).map(|part| {
+        let lower = part.trim().to_ascii_lowercase();
+        let words: Vec<&str> = lower.split([' ', ':']).filter(|word| !word.is_empty()).collect();
+        let number = |word: &str| word.parse::<u32>().ok().map(|number| number.to_string());
+        let found = match words[..] {
+            ["target", "of", count] | ["target", count] => fact("Target", number(count)?),
+            ["hand", "of" | "size", count] | ["hand", count] | ["hands", "of", count] => fact("Hand", number(count)?),
+            [ref tile @ .., "in", "the", "centre" | "center"] | ["centre" | "center", ref tile @ ..] => {
+                let [code] = tiles(&tile.join(" "), lexicon)?[..] else { return None };
+                fact("Centre", code)
+            }
+            _ => return None,
+        };
+        tags.iter().any(|tag| tag.name == found.0).then_some(found)
+    });
+    facts.collect()
+}
+
+/// A date by itself.
+fn the_date(line: &str) -> Option<Vec<Fact>> {
+    let written = strip_word(line, "played on").or_else(|| strip_word(line, "played")).unwrap_or(line).trim();
+    match date::read(written) {
+        Date::Canonical if written.starts_with(|c: char| c.is_ascii_digit()) && written.len() > 4 => {
+            Some(vec![fact("Date", written)])
+        }
+        Date::Meant(date) => Some(vec![fact("Date", date)]),
+        _ => None,
+    }
+}
