@@ -55,6 +55,12 @@ pub(super) fn listen() {
     });
 }
 
+/// Asks the run to end, where Ctrl-C is a key and no signal.
+#[cfg(feature = "editing")]
+pub(super) fn ask() {
+    ASKED.store(true, Ordering::Relaxed);
+}
+
 /// Whether the run is to end.
 pub(super) fn is_asked() -> bool {
     ASKED.load(Ordering::Relaxed)

@@ -27,6 +27,7 @@ mod jobs;
 mod man;
 mod moment;
 mod moves;
+mod new;
 #[cfg(test)]
 mod options;
 mod output;
@@ -106,6 +107,7 @@ enum When {
 #[derive(Subcommand)]
 #[command(defer = true)]
 enum Command {
+    New(new::New),
     Validate(validate::Validate),
     Convert(convert::Convert),
     Fmt(fmt::Fmt),
@@ -265,6 +267,7 @@ pub fn run(args: Vec<OsString>) -> u8 {
     let console = Console::new(&cli.global);
     interrupt::listen();
     let result = match cli.command {
+        Command::New(command) => command.run(&console),
         Command::Validate(command) => command.run(&console),
         Command::Convert(command) => command.run(&console),
         Command::Fmt(command) => command.run(&console),

@@ -19,6 +19,7 @@ use crate::study::{self, Shown};
 use clap::Args;
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
+use terminal_size::{Height, Width};
 
 /// Draw positions
 ///
@@ -336,16 +337,9 @@ impl Show {
     }
 
     pub(super) fn drawing(&self, view: &View, console: &Console) -> Result<String, CliError> {
-        let on_terminal = !self.output.names_file() && io::stdout().is_terminal();
-        let is_unicode = match &self.style {
-            Some(style) => style == "unicode",
-            None => super::locale_is_utf8() && on_terminal,
-        };
-        let charset = if is_unicode { Charset::Unicode } else { Charset::Ascii };
-        let is_narrow =
-            on_terminal && terminal_size::terminal_size_of(io::stdout()).is_some_and(|(width, _)| width.0 < WIDTH);
-        let compact = self.compact || is_narrow;
-        let style = TextStyle { charset, colour: console.out_colour, compact };
+        let width = terminal_size::terminal_size_of(io::stdout());
+        let terminal = (!self.output.names_file() && io::stdout().is_terminal()).then_some(width);
+        let style = style(terminal, self.style.as_deref(), console.out_colour, self.compact);
         let mut text = String::new();
         draw(view, style, &mut text);
         Ok(text)
@@ -354,6 +348,19 @@ impl Show {
 
 /// A drawing that is not compact has so many columns.
 const WIDTH: u16 = 80;
+
+/// How a board is drawn: in a terminal of this size, if that is known, or elsewhere.
+pub(super) fn style(
+    terminal: Option<Option<(Width, Height)>>,
+    wanted: Option<&str>,
+    colour: bool,
+    compact: bool,
+) -> TextStyle {
+    let is_unicode = wanted.map_or(terminal.is_some() && super::locale_is_utf8(), |style| style == "unicode");
+    let is_narrow = terminal.flatten().is_some_and(|(width, _)| width.0 < WIDTH);
+    let charset = if is_unicode { Charset::Unicode } else { Charset::Ascii };
+    TextStyle { charset, colour, compact: compact || is_narrow }
+}
 
 /// The first game of a file, drawn.
 struct Held {

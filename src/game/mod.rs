@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod alike;
+mod completions;
 mod content;
 mod position;
 mod reader;
@@ -311,27 +312,40 @@ impl Game {
             });
         }
         let next = self.end().play(&ply)?;
+        // The text is written anew, in `pai`.
+        let record = self.followed_by(ply);
+        (self.content, self.verdict, self.end) = (Content::of(record), OnceLock::new(), OnceLock::from(next));
+        Ok(())
+    }
+
+    /// The number of the turn in which the next ply is played, and whether it begins with it.
+    pub(crate) fn next_turn(&self) -> (u32, bool) {
+        let record = self.record();
+        let count = record.count_plies();
+        let last = count.checked_sub(1).and_then(|before| self.position(before)).map(|before| before.to_move());
+        // Turn order starts anew where the seat to move does not come after the last.
+        let begins = last.is_none_or(|last| self.end().to_move() <= last);
+        let number = record.entries.iter().rev().find_map(|entry| match entry {
+            Entry::Turn(number) => Some(*number),
+            _ => None,
+        });
+        (number.unwrap_or(0).saturating_add(u32::from(begins)), begins)
+    }
+
+    /// The record with one more ply, legal or not.
+    pub(crate) fn followed_by(&self, ply: Ply) -> Record {
         let mut record = if self.notation().marks() == notation::Pai.marks() {
             self.record().clone()
         } else {
             // What its notation leaves out, `pai` writes.
             self.completed().record().clone()
         };
-        let count = record.count_plies();
-        let last = count.checked_sub(1).and_then(|before| self.position(before)).map(|before| before.to_move());
-        // Turn order starts anew where the seat to move does not come after the last.
-        let begins = last.is_none_or(|last| self.end().to_move() <= last);
+        let (turn, begins) = self.next_turn();
         if begins {
-            let last = record.entries.iter().rev().find_map(|entry| match entry {
-                Entry::Turn(number) => Some(*number),
-                _ => None,
-            });
-            record.entries.push(Entry::Turn(last.unwrap_or(0).saturating_add(1)));
+            record.entries.push(Entry::Turn(turn));
         }
         record.entries.push(Entry::Ply(ply));
-        // The text is written anew, in `pai`.
-        (self.content, self.verdict, self.end) = (Content::of(record), OnceLock::new(), OnceLock::from(next));
-        Ok(())
+        record
     }
 
     /// How the game ended, if it has.

@@ -315,6 +315,8 @@ pub(super) trait Table: Send + Sync {
     fn tiles(&self) -> Vec<Placed>;
     fn survey(&self) -> Survey;
     fn legal(&self) -> Vec<Ply>;
+    /// Hands over the legal plies without a rider, and those with one where the function asks for them.
+    fn each_beginning(&self, each: &mut dyn FnMut(&Ply) -> bool);
     /// Plays a ply; gives it completed where it leaves something out.
     fn play(&mut self, ply: &Ply, names: &dyn Naming) -> Result<Option<Ply>, IllegalPly>;
 }
@@ -355,6 +357,19 @@ impl<R: Rules + 'static> Table for At<R> {
     fn legal(&self) -> Vec<Ply> {
         let actions = self.rules.legal(&self.position);
         actions.iter().map(|action| self.rules.write(&self.position, action)).collect()
+    }
+
+    fn each_beginning(&self, each: &mut dyn FnMut(&Ply) -> bool) {
+        let (mut plain, mut riders) = (Vec::new(), Vec::new());
+        self.rules.plain(&self.position, &mut plain);
+        for action in plain {
+            if each(&self.rules.write(&self.position, &action)) {
+                self.rules.riders(&self.position, &action, &mut riders);
+                for rider in riders.drain(..) {
+                    each(&self.rules.write(&self.position, &rider));
+                }
+            }
+        }
     }
 
     fn play(&mut self, ply: &Ply, names: &dyn Naming) -> Result<Option<Ply>, IllegalPly> {

@@ -1,0 +1,144 @@
+//! What a line that is entered makes of a game.
+
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::game::Game;
+use crate::notation::{self, Notation, Options, Read};
+use crate::record::{Entry, Head, Record};
+
+/// Why a line is not taken.
+pub(super) struct Refused {
+    pub(super) message: String,
+    pub(super) help: Option<String>,
+}
+
+impl Refused {
+    pub(super) fn new(message: impl Into<String>, help: Option<String>) -> Refused {
+        Refused { message: message.into(), help }
+    }
+
+    fn of(found: &Diagnostic) -> Refused {
+        Refused::new(format!("{} [{}]", found.message, found.code), found.help.clone())
+    }
+}
+
+/// Tags that tell how a game ended, and so nothing of one that goes on or back.
+const ENDS: [&str; 3] = ["Result", "Termination", "Points"];
+
+/// The game with plies, comments and glyphs after its last ply.
+pub(super) fn with_plies(game: &Game, line: &str) -> Result<Game, Refused> {
+    let (number, plies) = split_number(line);
+    let (turn, _) = game.next_turn();
+    if let Some(number) = number.filter(|number| *number != turn) {
+        let seat = game.end().seat_name(game.end().to_move());
+        let help = format!("leave the number out, or write `{turn}.`");
+        return Err(Refused::new(format!("{seat} plays in turn {turn} now, not {number}"), Some(help)));
+    }
+    // Read by itself, as a first turn: only the number of seats counts for that.
+    let header = game.record().header.iter().filter(|head| head.tag().is_some_and(|tag| tag.name == "Players"));
+    let text = written(&Record { header: header.cloned().collect(), ..empty(game) });
+    let read = read(&format!("{}\n\n{plies}\n", text.trim_end()));
+    // Words that are no ply are a comment to the reader of a whole game.
+    let is_wrong = |found: &&Diagnostic| found.is_error() || *found.code == codes::SLIP_COMMENT;
+    if let Some(found) = read.diagnostics.iter().filter(|found| !is_about_turns(found)).find(is_wrong) {
+        return Err(match found.is_error() {
+            true => Refused::of(found),
+            false => Refused::new(format!("`{plies}` is not a ply"), Some("`help` lists what can be written".into())),
+        });
+    }
+    let mut next = game.clone();
+    for entry in read.record.entries {
+        let record = match entry {
+            Entry::Turn(_) => continue,
+            Entry::Ply(ply) => {
+                let mut record = next.followed_by(ply);
+                record.header.retain(|head| head.tag().is_none_or(|tag| !ENDS.contains(&tag.name.as_str())));
+                record
+            }
+            other => {
+                let mut record = next.record().clone();
+                record.entries.push(other);
+                record
+            }
+        };
+        next = Game::of(record);
+    }
+    checked(next)
+}
+
+/// The game with a tag, in the place of one with the same name.
+pub(super) fn with_tag(game: &Game, line: &str) -> Result<Game, Refused> {
+    let name: String = line[1..].trim_start().chars().take_while(|c| c.is_alphanumeric()).collect();
+    let mut header = game.record().header.clone();
+    header.retain(|head| head.tag().is_none_or(|tag| tag.name != name));
+    let count = header.len();
+    let text = written(&Record { header, ..empty(game) });
+    let read = read(&format!("{}\n{line}\n", text.trim_end()));
+    if let Some(found) = read.diagnostics.iter().find(|found| found.is_error()) {
+        return Err(Refused::of(found));
+    }
+    if read.record.header.len() != count + 1 || !read.record.entries.is_empty() {
+        let help = "write [Name \"value\"], and an empty line to begin the game";
+        return Err(Refused::new("this is not a tag", Some(help.to_owned())));
+    }
+    checked(Game::of(Record { header: read.record.header, ..game.record().clone() }))
+}
+
+/// The same with the name of the tag and its value.
+pub(super) fn with_value(game: &Game, name: &str, value: &str) -> Result<Game, Refused> {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    with_tag(game, &format!("[{name} \"{value}\"]"))
+}
+
+/// The game without its last ply and what follows that.
+pub(super) fn without_last(game: &Game) -> Result<Game, Refused> {
+    let mut record = game.record().clone();
+    let Some(last) = record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_))) else {
+        return Err(Refused::new("there is no ply to take back", None));
+    };
+    record.entries.truncate(last);
+    if matches!(record.entries.last(), Some(Entry::Turn(_))) {
+        record.entries.pop();
+    }
+    record.header.retain(|head| head.tag().is_none_or(|tag| !ENDS.contains(&tag.name.as_str())));
+    Ok(Game::of(record))
+}
+
+/// The number that a line begins with, as in `14. Rs10b-10e` and `14... Rs10r-10q`, and the rest.
+pub(super) fn split_number(line: &str) -> (Option<u32>, &str) {
+    let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let rest = line[digits..].trim_start();
+    match (line[..digits].parse(), rest.strip_prefix(['.', ')'])) {
+        (Ok(number), Some(rest)) => (Some(number), rest.trim_start_matches('.').trim_start()),
+        _ => (None, line),
+    }
+}
+
+/// What the reader says of turns: here they follow from the game.
+fn is_about_turns(found: &Diagnostic) -> bool {
+    [&codes::PLY_EXTRA, &codes::PLY_MISSING, &codes::TURN_NUMBER].contains(&found.code)
+}
+
+/// A game that has no errors.
+fn checked(game: Game) -> Result<Game, Refused> {
+    match game.diagnostics().iter().find(|found| found.is_error()) {
+        Some(found) => Err(Refused::of(found)),
+        None => Ok(game),
+    }
+}
+
+/// The record without anything.
+fn empty(game: &Game) -> Record {
+    Record { variant: game.variant(), header: Vec::<Head>::new(), entries: Vec::new() }
+}
+
+fn written(record: &Record) -> String {
+    let mut text = String::new();
+    // Every record can be written in `pai`.
+    let _ = notation::Pai.write(record, &mut text);
+    text
+}
+
+fn read(text: &str) -> Read {
+    notation::Pai.read(text, &Options::default())
+}

@@ -1,0 +1,190 @@
+//! Lines that are typed in a terminal, with Tab to complete them, or come from elsewhere.
+
+use super::super::{CliError, interrupt};
+use crate::game::Position;
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+/// The longest line that is read, in bytes.
+const LONGEST: u64 = 64 << 10;
+
+/// What may be typed.
+#[derive(Clone)]
+pub(super) enum Choices {
+    None,
+    Words(Vec<String>),
+    Plies(Box<Position>),
+}
+
+impl Choices {
+    pub(super) fn words(words: &[&str]) -> Choices {
+        Choices::Words(words.iter().map(|&word| word.to_owned()).collect())
+    }
+
+    /// How a line goes on, and where what goes on begins.
+    #[cfg(feature = "editing")]
+    fn complete(&self, typed: &str) -> (usize, Vec<String>) {
+        let typed = typed.trim_start();
+        match self {
+            Choices::None => (0, Vec::new()),
+            Choices::Words(words) => {
+                let goes_on =
+                    |word: &&String| word.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed));
+                (0, words.iter().filter(goes_on).cloned().collect())
+            }
+            Choices::Plies(position) => {
+                let (_, ply) = super::entry::split_number(typed);
+                (typed.len() - ply.len(), position.completions(ply))
+            }
+        }
+    }
+}
+
+pub(super) struct Lines {
+    from: From,
+    has_ended: bool,
+}
+
+enum From {
+    #[cfg(feature = "editing")]
+    Editor(Box<editor::Editor>),
+    /// Lines as they come, with their number; a prompt is written where they are typed.
+    Plain { lines: Receiver<io::Result<Vec<u8>>>, number: usize, has_prompt: bool },
+}
+
+impl Lines {
+    pub(super) fn new() -> Result<Lines, CliError> {
+        #[cfg(feature = "editing")]
+        if io::stdin().is_terminal() {
+            return Ok(Lines { from: From::Editor(Box::new(editor::Editor::new()?)), has_ended: false });
+        }
+        let (sender, lines) = sync_channel(1);
+        let read = move || {
+            loop {
+                let mut line = Vec::new();
+                let read = io::stdin().lock().take(LONGEST).read_until(b'\n', &mut line);
+                let is_last = read.as_ref().map_or(true, |length| *length == 0);
+                if is_last && read.is_ok() || sender.send(read.map(|_| line)).is_err() || is_last {
+                    return;
+                }
+            }
+        };
+        thread::Builder::new().spawn(read)?;
+        let has_prompt = io::stdin().is_terminal();
+        Ok(Lines { from: From::Plain { lines, number: 0, has_prompt }, has_ended: false })
+    }
+
+    /// Whether they are typed by somebody who sees what is asked.
+    pub(super) fn is_terminal(&self) -> bool {
+        match &self.from {
+            #[cfg(feature = "editing")]
+            From::Editor(_) => true,
+            From::Plain { has_prompt, .. } => *has_prompt,
+        }
+    }
+
+    pub(super) fn has_ended(&self) -> bool {
+        self.has_ended
+    }
+
+    /// The number of the last line, where nobody sees it.
+    pub(super) fn number(&self) -> Option<usize> {
+        match &self.from {
+            #[cfg(feature = "editing")]
+            From::Editor(_) => None,
+            From::Plain { number, has_prompt, .. } => (!has_prompt).then_some(*number),
+        }
+    }
+
+    /// The next line; none at the end, and where the run is asked to end.
+    pub(super) fn read(&mut self, prompt: &str, choices: Choices) -> Result<Option<Vec<u8>>, CliError> {
+        let line = match &mut self.from {
+            #[cfg(feature = "editing")]
+            From::Editor(editor) => editor.read(prompt, choices)?.map(String::into_bytes),
+            From::Plain { lines, number, has_prompt } => {
+                drop(choices);
+                *number += 1;
+                if *has_prompt {
+                    let _ = write!(io::stderr(), "{prompt}").and_then(|()| io::stderr().flush());
+                }
+                loop {
+                    if interrupt::is_asked() {
+                        break None;
+                    }
+                    match lines.recv_timeout(Duration::from_millis(100)) {
+                        Ok(line) => break Some(line?),
+                        Err(RecvTimeoutError::Timeout) => {}
+                        Err(RecvTimeoutError::Disconnected) => break None,
+                    }
+                }
+            }
+        };
+        self.has_ended |= line.is_none();
+        Ok(line)
+    }
+}
+
+#[cfg(feature = "editing")]
+mod editor {
+    use super::{Choices, CliError, interrupt};
+    use rustyline::completion::Completer;
+    use rustyline::error::ReadlineError;
+    use rustyline::highlight::Highlighter;
+    use rustyline::hint::Hinter;
+    use rustyline::history::MemHistory;
+    use rustyline::validate::Validator;
+    use rustyline::{Behavior, CompletionType, Config, Context, Helper};
+
+    /// Lines that can be edited before they are taken, with those before them.
+    pub(super) struct Editor(rustyline::Editor<Choices, MemHistory>);
+
+    impl Editor {
+        pub(super) fn new() -> Result<Editor, CliError> {
+            // The terminal itself, also where standard output is a file.
+            let config = Config::builder().completion_type(CompletionType::List).behavior(Behavior::PreferTerm).build();
+            Ok(Editor(rustyline::Editor::with_history(config, MemHistory::new()).map_err(broken)?))
+        }
+
+        pub(super) fn read(&mut self, prompt: &str, choices: Choices) -> Result<Option<String>, CliError> {
+            self.0.set_helper(Some(choices));
+            match self.0.readline(prompt) {
+                Ok(line) => {
+                    self.0.add_history_entry(&line).map_err(broken)?;
+                    Ok(Some(line))
+                }
+                Err(ReadlineError::Eof) => Ok(None),
+                Err(ReadlineError::Interrupted) => {
+                    interrupt::ask();
+                    Ok(None)
+                }
+                Err(error) => Err(broken(error)),
+            }
+        }
+    }
+
+    fn broken(error: ReadlineError) -> CliError {
+        CliError::Fatal(format!("<terminal>: {error}"))
+    }
+
+    impl Completer for Choices {
+        type Candidate = String;
+
+        fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+            let typed = line.get(..at).unwrap_or(line);
+            let (start, found) = Choices::complete(self, typed);
+            Ok((typed.len() - typed.trim_start().len() + start, found))
+        }
+    }
+
+    impl Hinter for Choices {
+        type Hint = String;
+    }
+
+    impl Highlighter for Choices {}
+
+    impl Validator for Choices {}
+
+    impl Helper for Choices {}
+}

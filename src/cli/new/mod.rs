@@ -1,0 +1,218 @@
+//! `new`: a game written down ply after ply, by whoever copies or watches one.
+
+mod entry;
+mod lines;
+mod talk;
+
+use super::inputs::{Input, variants};
+use super::output::{OutputOption, named};
+use super::rule_options::Edition;
+use super::{CliError, CliResult, Console, Status, interrupt};
+use crate::game::Game;
+use crate::notation::{self, Notation, Options};
+use crate::record::Record;
+use crate::referee;
+use crate::variant::Variant;
+use clap::Args;
+use entry::Refused;
+use lines::Choices;
+use std::io::Write;
+use std::path::Path;
+use talk::Talk;
+
+/// Write a game down, ply after ply
+///
+/// Asks for the rule set, its set-up, the names of the players and other tags, then for one ply after the other. Each is
+/// judged at once: an illegal one is refused, with the reason and what to write. In a terminal the board is drawn after each,
+/// and Tab completes a ply: the tiles first, then where they go. `back` takes the last ply back, `end` ends and asks for the
+/// result, `help` lists all. The game is written into the file of --output after every ply, or else to standard output at the
+/// end; nothing is lost by Ctrl-C or Ctrl-D. Where the input is no terminal, the same answers and plies are read from it, a
+/// line each, and no questions are printed.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  paisho new -o game.pai
+  paisho new --continue -o game.pai
+  paisho new --variant skud --rules site -o game.pai")]
+pub(super) struct New {
+    /// The rule set; without it, it is asked for
+    #[arg(long, value_name = "VARIANT", value_parser = variants())]
+    variant: Option<String>,
+    /// Go on with the game in the file of --output; without it, a file that exists already is refused
+    #[arg(long = "continue", requires = "output", conflicts_with_all = ["variant", "rules"])]
+    go_on: bool,
+    #[command(flatten)]
+    edition: Edition,
+    #[command(flatten)]
+    output: OutputOption,
+}
+
+/// What can be written instead of a ply.
+const HELP: &str =
+    "Write a ply, such as Rs*10b (a tile from the hand) or Rs10b-10e (a move), or those of a whole turn; also
+  {comment}   a comment on the last ply; glyphs such as ! come right after a ply
+  [Tag \"...\"] a tag, or another value for one
+  back        take the last ply back
+  board       draw the board
+  moves       list how a legal ply may begin; `moves Rs10b` lists how this one may go on
+  end         end here and say who won; at the end of the input nothing is asked";
+
+impl New {
+    pub(super) fn run(&self, console: &Console) -> CliResult {
+        let notation = self.notation()?;
+        let mut talk = Talk::new(console)?;
+        let game = if self.go_on { Some(self.read(notation)?) } else { self.begin(&mut talk)? };
+        let Some(mut game) = game else { return Ok(Status::Clean) };
+        self.save(&game, notation)?;
+        talk.say("`help` lists what can be written; Tab completes.");
+        talk.show(&game);
+        while let Some(line) = talk.ply(&game)? {
+            let word = line.split_whitespace().next().unwrap_or("");
+            let next = match word {
+                "" => continue,
+                "end" => break,
+                "help" | "?" => {
+                    talk.tell(HELP);
+                    continue;
+                }
+                "board" => {
+                    talk.board(&game);
+                    continue;
+                }
+                "moves" => {
+                    talk.moves(game.end(), line["moves".len()..].trim());
+                    continue;
+                }
+                "back" => entry::without_last(&game),
+                _ if line.starts_with('[') && !line.starts_with("[Check") => entry::with_tag(&game, &line),
+                _ => entry::with_plies(&game, &line),
+            };
+            match next {
+                Ok(next) => {
+                    game = next;
+                    self.save(&game, notation)?;
+                    talk.show(&game);
+                }
+                Err(refused) => talk.refuse(&refused),
+            }
+        }
+        if talk.has_more() && game.outcome().is_none() && game.tag("Result").is_none() {
+            game = ask_result(game, &mut talk)?;
+            self.save(&game, notation)?;
+        }
+        if !self.output.names_file() {
+            self.write(&game, notation)?;
+        }
+        Ok(if talk.refused { Status::Reported } else { Status::Clean })
+    }
+
+    /// The notation of the file, by its ending: one that keeps all that is entered.
+    fn notation(&self) -> Result<&'static dyn Notation, CliError> {
+        let whole = || notation::ALL.iter().copied().filter(|notation| notation.drops().is_empty());
+        let Some(ending) = self.output.ending() else { return Ok(&notation::Pai) };
+        let found = whole().find(|notation| notation.endings().contains(&ending.as_str()));
+        found.ok_or_else(|| {
+            let endings: Vec<&str> = whole().filter_map(|notation| notation.endings().first().copied()).collect();
+            self.output.no_format("another", &endings)
+        })
+    }
+
+    /// The game to go on with.
+    fn read(&self, notation: &'static dyn Notation) -> Result<Game, CliError> {
+        let path = self.output.output.as_deref().unwrap_or(Path::new("-"));
+        let name = path.display().to_string();
+        if !self.output.names_file() {
+            return Err(CliError::Fatal("--continue goes on with a file: name it with --output".to_owned()));
+        }
+        let broken = |error: &std::io::Error| CliError::from(named(&name, error));
+        let opened = Input::file(path.to_owned()).open().map_err(|error| broken(&error))?;
+        let games = Game::read(opened.reader, &name, Some(notation), Options::default());
+        let mut games = games.map_err(|error| broken(&error))?;
+        let game = games.next().transpose().map_err(|error| CliError::Fatal(format!("{name}: {error}")))?;
+        let wrong = |what: &str| Err(CliError::Fatal(format!("{name}: {what}")));
+        match game {
+            None => wrong("there is no game to go on with"),
+            Some(_) if games.next().is_some() => wrong("there are several games in it: --continue goes on with one"),
+            Some(game) if !game.is_right() => wrong("the game has errors: see `paisho validate`, and mend them first"),
+            Some(game) => Ok(Game::of(game.completed().record().clone())),
+        }
+    }
+
+    /// Asks for what stands above the plies; nothing where the input ends before the rule set is known.
+    fn begin(&self, talk: &mut Talk<'_>) -> Result<Option<Game>, CliError> {
+        if let Some(path) = self.output.output.as_deref().filter(|path| self.output.names_file() && path.is_file()) {
+            let what = "it exists already: go on with its game by --continue, or name another file";
+            return Err(CliError::Fatal(format!("{}: {what}", path.display())));
+        }
+        let names: Vec<&str> = Variant::all().map(Variant::name).collect();
+        let variant = loop {
+            let name = match &self.variant {
+                Some(name) => Some(name.clone()),
+                None => talk.ask(&format!("Rule set ({}): ", names.join(", ")), Choices::words(&names))?,
+            };
+            let Some(name) = name else { return Ok(None) };
+            match name.parse::<Variant>() {
+                Ok(variant) => break variant,
+                Err(_) => talk.refuse(&Refused::new(
+                    format!("there is no rule set `{name}`"),
+                    Some(format!("write one of {}", names.join(", "))),
+                )),
+            }
+        };
+        self.edition.check(variant)?;
+        let mut game = Game::of(Record { variant, header: Vec::new(), entries: Vec::new() });
+        let editions: Vec<String> =
+            referee::of(variant).editions().into_iter().filter(|edition| !edition.contains(';')).collect();
+        if let Some(rules) = &self.edition.rules {
+            game = entry::with_value(&game, "Rules", rules).map_err(|refused| CliError::Fatal(refused.message))?;
+        } else if editions.len() > 1 {
+            let names: Vec<&str> = editions.iter().map(String::as_str).collect();
+            let prompt = format!("Rules ({}): ", names.join(", "));
+            game = talk.ask_tag(game, "Rules", &prompt, Choices::words(&names))?;
+        }
+        for tag in variant.vocabulary().tags {
+            // Partners sit only at a board for more than two.
+            if tag.name != "Team" || game.seats().len() > 2 {
+                game = talk.ask_tag(game, tag.name, &format!("{}: ", tag.name), Choices::None)?;
+            }
+        }
+        for &seat in game.seats() {
+            game = talk.ask_tag(game, seat, &format!("{seat}'s name: "), Choices::None)?;
+        }
+        talk.say("Other tags, one a line, such as [Event \"Spring meeting\"]; an empty line begins the game.");
+        while let Some(line) = talk.ask("Tag: ", Choices::None)?.filter(|line| !line.is_empty()) {
+            match entry::with_tag(&game, &line) {
+                Ok(next) => game = next,
+                Err(refused) => talk.refuse(&refused),
+            }
+        }
+        Ok(Some(game))
+    }
+
+    /// Writes the game into its file, if it has one.
+    fn save(&self, game: &Game, notation: &dyn Notation) -> Result<(), CliError> {
+        // After an interruption no file is begun; the one of the ply before is whole.
+        if self.output.names_file() && !interrupt::is_asked() { self.write(game, notation) } else { Ok(()) }
+    }
+
+    fn write(&self, game: &Game, notation: &dyn Notation) -> Result<(), CliError> {
+        let text = game.completed().to(notation.name()).map_err(|error| CliError::Fatal(error.to_string()))?;
+        let mut out = self.output.open()?;
+        out.write_all(text.as_bytes())?;
+        self.output.finish(out, true)
+    }
+}
+
+/// Asks who won a game that the rules have not ended.
+fn ask_result(game: Game, talk: &mut Talk<'_>) -> Result<Game, CliError> {
+    let mut answers: Vec<&str> = game.seats().to_vec();
+    answers.extend(["Draw", "*"]);
+    let prompt = format!("Who won ({}; nothing where it goes on): ", answers.join(", "));
+    let game = talk.ask_tag(game, "Result", &prompt, Choices::words(&answers))?;
+    match game.tag("Result") {
+        None | Some("*") => Ok(game),
+        Some(_) => {
+            let ways = ["resigned", "time", "agreed"];
+            talk.ask_tag(game, "Termination", &format!("How ({}, …): ", ways.join(", ")), Choices::words(&ways))
+        }
+    }
+}

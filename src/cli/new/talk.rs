@@ -1,0 +1,132 @@
+//! The dialogue: questions and answers. The record goes to its file or to standard output, all else to standard error.
+
+use super::super::show::style;
+use super::super::{CliError, Console};
+use super::entry::{Refused, with_value};
+use super::lines::{Choices, Lines};
+use crate::escape;
+use crate::game::{Game, Position};
+use crate::render::text::draw;
+use std::io::{self, IsTerminal, Write};
+use terminal_size::terminal_size_of;
+
+/// Maximum of completions that are listed.
+const LISTED: usize = 60;
+
+pub(super) struct Talk<'c> {
+    lines: Lines,
+    console: &'c Console,
+    /// Whether a line was refused that nobody is asked for again.
+    pub(super) refused: bool,
+}
+
+impl<'c> Talk<'c> {
+    pub(super) fn new(console: &'c Console) -> Result<Talk<'c>, CliError> {
+        Ok(Talk { lines: Lines::new()?, console, refused: false })
+    }
+
+    /// Whether somebody is there to be asked.
+    pub(super) fn asks(&self) -> bool {
+        self.lines.is_terminal()
+    }
+
+    /// Whether the input has not ended.
+    pub(super) fn has_more(&self) -> bool {
+        !self.lines.has_ended()
+    }
+
+    /// The next line, without the spaces around it; none where the input has ended.
+    pub(super) fn ask(&mut self, prompt: &str, choices: Choices) -> Result<Option<String>, CliError> {
+        loop {
+            let line = self.lines.read(prompt, choices.clone())?;
+            match line.map(String::from_utf8) {
+                None => return Ok(None),
+                Some(Ok(line)) => return Ok(Some(line.trim().to_owned())),
+                Some(Err(_)) => self.refuse(&Refused::new("this line is not UTF-8", None)),
+            }
+        }
+    }
+
+    /// The game with a tag, if a value is given for it.
+    pub(super) fn ask_tag(&mut self, game: Game, name: &str, prompt: &str, choices: Choices) -> Result<Game, CliError> {
+        while let Some(value) = self.ask(prompt, choices.clone())?.filter(|value| !value.is_empty()) {
+            match with_value(&game, name, &value) {
+                Ok(game) => return Ok(game),
+                Err(refused) => self.refuse(&refused),
+            }
+        }
+        Ok(game)
+    }
+
+    /// A line of the seat to move.
+    pub(super) fn ply(&mut self, game: &Game) -> Result<Option<String>, CliError> {
+        let position = game.end();
+        let prompt = match position.outcome() {
+            Some(outcome) => {
+                let seats = game.seats();
+                let winners = outcome.result(seats);
+                let end = if winners == "Draw" { "it is drawn".to_owned() } else { format!("{winners} won") };
+                self.say(&format!("The game is over: {end} ({}). `back` or `end`?", outcome.reason));
+                "> ".to_owned()
+            }
+            None => format!("{}. {}> ", game.next_turn().0, position.seat_name(position.to_move())),
+        };
+        self.ask(&prompt, Choices::Plies(Box::new(position.clone())))
+    }
+
+    /// Says something to somebody who is asked; without a terminal nothing.
+    pub(super) fn say(&self, text: &str) {
+        if self.asks() {
+            self.tell(text);
+        }
+    }
+
+    /// Answers a line.
+    pub(super) fn tell(&self, text: &str) {
+        if !self.console.quiet {
+            let _ = writeln!(io::stderr(), "{}", escape::lines(text));
+        }
+    }
+
+    /// Says why a line is not taken.
+    pub(super) fn refuse(&mut self, refused: &Refused) {
+        self.refused |= !self.asks();
+        let place = self.lines.number().map_or(String::new(), |number| format!("line {number}: "));
+        self.console.complain(&format!("{place}{}", refused.message));
+        if let Some(help) = &refused.help {
+            let _ = writeln!(io::stderr(), "  help: {}", escape::line(help));
+        }
+    }
+
+    /// Draws the board for somebody who is asked.
+    pub(super) fn show(&self, game: &Game) {
+        if self.asks() {
+            self.board(game);
+        }
+    }
+
+    /// Draws the board after the last ply.
+    pub(super) fn board(&self, game: &Game) {
+        let mut view = game.end().view();
+        if let Some(last) = game.completed().plies().last() {
+            view.add_ply(last.ply);
+        }
+        let mut text = String::new();
+        let terminal = io::stderr().is_terminal().then(|| terminal_size_of(io::stderr()));
+        draw(&view, style(terminal, None, self.console.err_colour, false), &mut text);
+        if !self.console.quiet {
+            let _ = write!(io::stderr(), "{text}");
+        }
+    }
+
+    /// Lists how a legal ply may go on.
+    pub(super) fn moves(&self, position: &Position, typed: &str) {
+        let found = position.completions(typed);
+        let more = if found.len() > LISTED { format!(" and {} more", found.len() - LISTED) } else { String::new() };
+        let listed = found.into_iter().take(LISTED).collect::<Vec<_>>().join("  ");
+        match listed.is_empty() {
+            true => self.tell(&format!("no legal ply begins with `{typed}`")),
+            false => self.tell(&(listed + &more)),
+        }
+    }
+}
