@@ -166,6 +166,8 @@ type CliResult = Result<Status, CliError>;
 struct Console {
     /// Colours on standard output.
     out_colour: bool,
+    /// Colours in files.
+    file_colour: bool,
     /// Colours on standard error.
     err_colour: bool,
     quiet: bool,
@@ -182,6 +184,7 @@ impl Console {
         };
         Console {
             out_colour: wanted(io::stdout().is_terminal()),
+            file_colour: wanted(false),
             err_colour: wanted(io::stderr().is_terminal()),
             quiet: global.quiet,
         }
@@ -239,7 +242,7 @@ fn print_usage(error: &clap::Error, args: &[OsString]) -> u8 {
 fn unprinted(error: &io::Error) -> u8 {
     // Where nobody reads on, nothing is said.
     if let CliError::Fatal(message) = output::named("<stdout>", error).into() {
-        Console { out_colour: false, err_colour: false, quiet: false }.complain(&message);
+        Console { out_colour: false, file_colour: false, err_colour: false, quiet: false }.complain(&message);
     }
     2
 }

@@ -339,7 +339,8 @@ impl Show {
     pub(super) fn drawing(&self, view: &View, console: &Console) -> Result<String, CliError> {
         let width = terminal_size::terminal_size_of(io::stdout());
         let terminal = (!self.output.names_file() && io::stdout().is_terminal()).then_some(width);
-        let style = style(terminal, self.style.as_deref(), console.out_colour, self.compact);
+        let colour = if self.output.names_file() { console.file_colour } else { console.out_colour };
+        let style = style(terminal, self.style.as_deref(), colour, self.compact);
         let mut text = String::new();
         draw(view, style, &mut text);
         Ok(text)

@@ -17,6 +17,7 @@ mod form;
 mod growth;
 mod jobs;
 mod json_page;
+mod new;
 mod options;
 #[cfg(unix)]
 mod pages;
@@ -29,6 +30,8 @@ mod show;
 mod site;
 mod stats;
 mod table;
+#[cfg(unix)]
+mod terminal;
 mod variations;
 mod written;
 

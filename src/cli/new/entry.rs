@@ -51,6 +51,8 @@ pub(super) fn with_plies(game: &Game, line: &str) -> Result<Game, Refused> {
         let record = match entry {
             Entry::Turn(_) => continue,
             Entry::Ply(ply) => {
+                // The glyphs of the ply before say whether it stands.
+                next = checked(next)?;
                 let mut record = next.followed_by(ply);
                 record.header.retain(|head| head.tag().is_none_or(|tag| !ENDS.contains(&tag.name.as_str())));
                 record
@@ -74,7 +76,9 @@ pub(super) fn with_tag(game: &Game, line: &str) -> Result<Game, Refused> {
     let count = header.len();
     let text = written(&Record { header, ..empty(game) });
     let read = read(&format!("{}\n{line}\n", text.trim_end()));
-    if let Some(found) = read.diagnostics.iter().find(|found| found.is_error()) {
+    // A warning that asks what is meant is answered at once.
+    let asks = |found: &&Diagnostic| [&codes::TAG_MISSPELT, &codes::DATE_UNCLEAR].contains(&found.code);
+    if let Some(found) = read.diagnostics.iter().find(|found| found.is_error() || asks(found)) {
         return Err(Refused::of(found));
     }
     if read.record.header.len() != count + 1 || !read.record.entries.is_empty() {

@@ -12,6 +12,7 @@ const LONGEST: u64 = 64 << 10;
 
 /// What may be typed.
 #[derive(Clone)]
+#[cfg_attr(not(feature = "editing"), expect(dead_code, reason = "only lines that are edited are completed"))]
 pub(super) enum Choices {
     None,
     Words(Vec<String>),
@@ -136,14 +137,16 @@ mod editor {
     use rustyline::history::MemHistory;
     use rustyline::validate::Validator;
     use rustyline::{Behavior, CompletionType, Config, Context, Helper};
+    use std::io::{self, IsTerminal};
 
     /// Lines that can be edited before they are taken, with those before them.
     pub(super) struct Editor(rustyline::Editor<Choices, MemHistory>);
 
     impl Editor {
         pub(super) fn new() -> Result<Editor, CliError> {
-            // The terminal itself, also where standard output is a file.
-            let config = Config::builder().completion_type(CompletionType::List).behavior(Behavior::PreferTerm).build();
+            // The terminal is asked for where standard output is a file.
+            let behavior = if io::stdout().is_terminal() { Behavior::Stdio } else { Behavior::PreferTerm };
+            let config = Config::builder().completion_type(CompletionType::List).behavior(behavior).build();
             Ok(Editor(rustyline::Editor::with_history(config, MemHistory::new()).map_err(broken)?))
         }
 

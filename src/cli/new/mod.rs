@@ -111,8 +111,11 @@ impl New {
         let Some(ending) = self.output.ending() else { return Ok(&notation::Pai) };
         let found = whole().find(|notation| notation.endings().contains(&ending.as_str()));
         found.ok_or_else(|| {
-            let endings: Vec<&str> = whole().filter_map(|notation| notation.endings().first().copied()).collect();
-            self.output.no_format("another", &endings)
+            let mut endings: Vec<&str> = whole().filter_map(|notation| notation.endings().first().copied()).collect();
+            let last = endings.pop().unwrap_or_default();
+            let name = self.output.output.as_deref().map_or_else(String::new, |path| path.display().to_string());
+            let what = "this ending names no notation that keeps all of a game";
+            CliError::Fatal(format!("{name}: {what}: write .{} or .{last}", endings.join(", .")))
         })
     }
 
@@ -159,6 +162,7 @@ impl New {
             }
         };
         self.edition.check(variant)?;
+        talk.say("An empty answer leaves something open, and ? explains it.");
         let mut game = Game::of(Record { variant, header: Vec::new(), entries: Vec::new() });
         let editions: Vec<String> =
             referee::of(variant).editions().into_iter().filter(|edition| !edition.contains(';')).collect();
@@ -202,17 +206,20 @@ impl New {
     }
 }
 
-/// Asks who won a game that the rules have not ended.
+/// Asks who won a game that the rules have not ended, and how.
 fn ask_result(game: Game, talk: &mut Talk<'_>) -> Result<Game, CliError> {
     let mut answers: Vec<&str> = game.seats().to_vec();
-    answers.extend(["Draw", "*"]);
-    let prompt = format!("Who won ({}; nothing where it goes on): ", answers.join(", "));
-    let game = talk.ask_tag(game, "Result", &prompt, Choices::words(&answers))?;
-    match game.tag("Result") {
-        None | Some("*") => Ok(game),
-        Some(_) => {
-            let ways = ["resigned", "time", "agreed"];
-            talk.ask_tag(game, "Termination", &format!("How ({}, …): ", ways.join(", ")), Choices::words(&ways))
+    answers.push("Draw");
+    let ways = ["resigned", "time", "agreed"];
+    let (who, how) = (format!("Who won ({}; nothing where it goes on): ", answers.join(", ")), ways.join(", "));
+    while let Some(winner) = talk.ask(&who, Choices::words(&answers))?.filter(|winner| !winner.is_empty()) {
+        let way = talk.ask(&format!("How ({how}, …): "), Choices::words(&ways))?.filter(|way| !way.is_empty());
+        // A draw is right only with the reason for it.
+        let ended = way.map_or_else(|| Ok(game.clone()), |way| entry::with_value(&game, "Termination", &way));
+        match ended.and_then(|ended| entry::with_value(&ended, "Result", &winner)) {
+            Ok(ended) => return Ok(ended),
+            Err(refused) => talk.refuse(&refused),
         }
     }
+    Ok(game)
 }

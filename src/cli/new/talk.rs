@@ -1,7 +1,7 @@
 //! The dialogue: questions and answers. The record goes to its file or to standard output, all else to standard error.
 
 use super::super::show::style;
-use super::super::{CliError, Console};
+use super::super::{CliError, Console, guide};
 use super::entry::{Refused, with_value};
 use super::lines::{Choices, Lines};
 use crate::escape;
@@ -50,6 +50,11 @@ impl<'c> Talk<'c> {
     /// The game with a tag, if a value is given for it.
     pub(super) fn ask_tag(&mut self, game: Game, name: &str, prompt: &str, choices: Choices) -> Result<Game, CliError> {
         while let Some(value) = self.ask(prompt, choices.clone())?.filter(|value| !value.is_empty()) {
+            if value == "?" {
+                let said = guide::explanation(name, Some(game.variant().name()));
+                self.tell(said.as_deref().unwrap_or("this is a text of your own").trim_end());
+                continue;
+            }
             match with_value(&game, name, &value) {
                 Ok(game) => return Ok(game),
                 Err(refused) => self.refuse(&refused),

@@ -56,7 +56,8 @@ pub(in crate::cli) fn parsed<T: Args>(args: &[&Path]) -> T {
     T::from_arg_matches(&command.get_matches_from(args)).unwrap()
 }
 
-pub(in crate::cli) const QUIET: Console = Console { out_colour: false, err_colour: false, quiet: true };
+pub(in crate::cli) const QUIET: Console =
+    Console { out_colour: false, file_colour: false, err_colour: false, quiet: true };
 
 /// A new folder with a file in it.
 pub(in crate::cli) fn file(text: &str) -> (tempfile::TempDir, PathBuf) {

@@ -1,0 +1,333 @@
+//! `new`: games written down ply after ply, for each rule set, in a pipe and in a terminal.
+
+use crate::run::{Run, fed, folder, run_in};
+use std::path::Path;
+
+/// The answers and plies, a line each, with the game written into a file of this folder.
+fn new(folder: &Path, args: &[&str], lines: &[&str]) -> Run {
+    let file = folder.join("game.pai");
+    let args = [&["new", "-o", file.to_str().unwrap()], args].concat();
+    fed(&args, lines.iter().map(|line| format!("{line}\n")).collect::<String>().as_bytes())
+}
+
+fn text(folder: &Path) -> String {
+    std::fs::read_to_string(folder.join("game.pai")).unwrap()
+}
+
+/// Writes a game down; what is refused, with the number of its line and its code, and the file, which is sound.
+#[track_caller]
+fn is_written(name: &str, lines: &[&str], refused: &[(usize, &str)], expected: &str) -> Run {
+    let folder = folder(&format!("new-{name}"));
+    let run = new(&folder, &[], lines);
+    assert_eq!(text(&folder), expected, "{}", run.err);
+    let said: Vec<&str> = run.err.lines().filter(|line| line.starts_with("paisho: ")).collect();
+    assert_eq!(said.len(), refused.len(), "{}", run.err);
+    for (said, (line, code)) in said.iter().zip(refused) {
+        assert!(said.starts_with(&format!("paisho: line {line}: ")) && said.contains(code), "{said}\n{line} {code}");
+    }
+    assert_eq!((run.code, run.out.as_str()), (i32::from(!refused.is_empty()), ""));
+    let found = run_in(&folder, &["validate", "game.pai"]);
+    assert_eq!((found.code, found.out.as_str()), (0, ""), "{}", found.err);
+    run
+}
+
+#[test]
+fn a_game_of_skud() {
+    let lines = [
+        "skud",
+        "site",
+        "Rk, Wh, Kn, Q",
+        "Rk, Wh, Kn, B",
+        "",
+        "Lin",
+        "Sora",
+        "[Evnet \"Spring\"]",
+        "[Event \"Spring\"]",
+        "",
+        "Rs*10b",
+        "Rs*10r",
+        "3. Rs10b-9d",
+        "2. Rs10b-9d",
+        // The tile is on 10r.
+        "Rs13c-12c",
+        "rose 10r-12q {a \"quiet\" ply}",
+        "back",
+        "Rs10r-12q!",
+        "Rs9d-12e",
+        "hello",
+        "3. 9d-8e Ly*18j",
+        "end",
+        "Nobody",
+        "time",
+        "Lin",
+        "time",
+    ];
+    let refused = [
+        (3, "`Q` [tile-unknown]"),
+        (8, "[tag-misspelt]"),
+        (13, "Guest plays in turn 2 now, not 3"),
+        (15, "there is no tile on 13c [skud-no-tile]"),
+        (19, "12e is not reachable from 9d: a Rose moves up to 3 steps [skud-too-far]"),
+        (20, "[ply-unreadable]"),
+        (24, "there is no seat `Nobody` here [tag-value]"),
+    ];
+    let expected = "[Variant \"skud\"]\n[Rules \"site\"]\n[HostAccents \"Rk Wh Kn B\"]\n[Guest \"Lin\"]\n[Host \"Sora\"]\n\
+                    [Event \"Spring\"]\n[Termination \"time\"]\n[Result \"Guest\"]\n\n\
+                    1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q!\n3. Rs9d-8e Ly*18j\n";
+    let run = is_written("skud", &lines, &refused, expected);
+    // What is right instead is said too.
+    for help in ["did you mean `Event`?", "or write `2.`", "Host's Rose is on 10r", "this Rose may go to 11d, 12d, "] {
+        assert!(run.err.contains(&format!("  help: {help}")) || run.err.contains(help), "{help}\n{}", run.err);
+    }
+}
+
+#[test]
+fn a_game_of_the_wiki_rules() {
+    let lines = [
+        "wiki",
+        "",
+        "Mei",
+        "Tam",
+        "",
+        "Rd*10c",
+        "F*10l E*5o",
+        "2. Rd*10c Ru*5m",
+        "Rd*10c Ly*5m",
+        "back",
+        "Pass",
+        "end",
+        "Mei",
+        "resigned",
+    ];
+    let expected = "[Variant \"wiki\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n[Termination \"resigned\"]\n[Result \"Sente\"]\n\n\
+                    1. F*10l E*5o\n2. Rd*10c Pass\n";
+    is_written("wiki", &lines, &[(6, "[wiki-first-element]"), (8, "[tile-unknown]")], expected);
+    // Three play, and so there are four seats.
+    let lines = ["wiki", "3", "Red Blue", "Mei", "Tam", "Jin", "", "", "F*10l A*5o", "E*15o", "back", "end", "", ""];
+    let expected = "[Variant \"wiki\"]\n[Players \"3\"]\n[Team \"Red Blue\"]\n[Red \"Mei\"]\n[Yellow \"Tam\"]\n[Blue \"Jin\"]\n\n\
+                    1. F*10l A*5o\n";
+    is_written("wiki-of-three", &lines, &[], expected);
+}
+
+#[test]
+fn a_game_of_basic() {
+    let lines = [
+        "basic",
+        "none",
+        "60",
+        "Ume",
+        "Kiku",
+        "",
+        "Js*10f",
+        "Js*10o",
+        "Js*10n",
+        "Rs*7g Rs*13m",
+        "back",
+        "back",
+        "back",
+        "back",
+        "back",
+        "Js*10f Js*10n",
+        "end",
+        "Draw",
+        "agreed",
+    ];
+    let expected = "[Variant \"basic\"]\n[Target \"60\"]\n[First \"Ume\"]\n[Second \"Kiku\"]\n[Termination \"agreed\"]\n\
+                    [Result \"Draw\"]\n\n1. Js*10f Js*10n\n";
+    let refused =
+        [(2, "[tag-value]"), (8, "a Jasmine on 10n [basic-spring-mirror]"), (15, "there is no ply to take back")];
+    is_written("basic", &lines, &refused, expected);
+}
+
+#[test]
+fn a_game_of_iroh() {
+    let lines =
+        ["iroh", "Iroh", "Jeong", "", "E7e-7f Kn*#12f", "E7f-8g", "Rk*3j", "Claim", "back", "Resign", "A8d-8e", "end"];
+    let expected = "[Variant \"iroh\"]\n[Guest \"Iroh\"]\n[Host \"Jeong\"]\n[Result \"Guest\"]\n[Termination \"resigned\"]\n\n\
+                    1. E7e-7f Kn*#12f\n2. Rk*3j Resign\n";
+    is_written("iroh", &lines, &[(6, "[iroh-straight]"), (11, "[iroh-game-over]")], expected);
+}
+
+#[test]
+fn a_game_of_ancient() {
+    let lines = [
+        "ancient",
+        "11",
+        "2",
+        "Co",
+        "Jd Rs Js",
+        "Jd Rs",
+        "",
+        "",
+        "",
+        "",
+        "Rs*8l",
+        "Rs*8l + Rs8l-8m",
+        "Draw Js / ?",
+        "Jd*12l + Jd12l-12m",
+        "back",
+        "end",
+        "",
+    ];
+    let expected = "[Variant \"ancient\"]\n[Target \"11\"]\n[Hand \"2\"]\n[Centre \"Co\"]\n[FirstHand \"Jd Rs\"]\n\n\
+                    1. Rs*8l + Rs8l-8m Draw Js / ?\n";
+    is_written("ancient", &lines, &[(5, "[ancient-hand-size]"), (11, "[ancient-move-owed]")], expected);
+}
+
+#[test]
+fn a_game_of_balance() {
+    let lines = [
+        "balance",
+        "Rs Lt O O Ly Ly",
+        "Lt O Ly Ly Wh",
+        "Nori",
+        "Oda",
+        "",
+        "Rs*#12l",
+        "Lt*#12l",
+        "Lt*#13l",
+        "back",
+        "Wh*10j",
+        "Wh*#5f",
+        "end",
+        "",
+    ];
+    let expected = "[Variant \"balance\"]\n[FirstTiles \"Rs Lt O O Ly Ly\"]\n[SecondTiles \"Lt O Ly Ly Wh\"]\n\
+                    [First \"Nori\"]\n[Second \"Oda\"]\n\n1. Rs*#12l Wh*#5f\n";
+    is_written("balance", &lines, &[(8, "[balance-place-taken]"), (11, "[balance-wheel-point]")], expected);
+}
+
+#[test]
+fn without_a_file_the_game_goes_to_standard_output() {
+    let run = fed(&["new", "--variant", "iroh"], b"\n\n\nE7e-7f\nmoves Q\nA12p-");
+    assert_eq!((run.code, run.out.as_str()), (1, "[Variant \"iroh\"]\n\n1. E7e-7f\n"), "{}", run.err);
+    // What is asked for is answered, and nothing is asked.
+    let said: Vec<&str> = run.err.lines().collect();
+    assert_eq!(said[0], "no legal ply begins with `Q`");
+    assert!(said[1].starts_with("paisho: line 6: ") && said.len() == 3, "{}", run.err);
+    // The end of the input in the midst of the set-up leaves what there is.
+    assert_eq!(fed(&["new"], b"skud\nsite\n").out, "[Variant \"skud\"]\n[Rules \"site\"]\n");
+    let nothing = fed(&["new"], b"");
+    assert_eq!((nothing.code, nothing.out.as_str(), nothing.err.as_str()), (0, "", ""));
+    // A ply that stands, a check, and bytes that are no text.
+    let lines = b"\n\n\n\nF*10l E*5o\nF10l-13o$201\n\xff\n[Check \"<F 10l>\"]\n[Check \"(E 5o) <F 13o>\"]\n";
+    let run = fed(&["new", "--variant", "wiki"], lines);
+    assert!(run.out.ends_with("2. F10l-13o$201\n[Check \"(E 5o) <F 13o>\"]\n"), "{}{}", run.out, run.err);
+    assert!(run.err.contains("line 7: this line is not UTF-8") && run.err.contains("[check-differs]"), "{}", run.err);
+}
+
+#[test]
+fn an_existing_file_is_gone_on_with_only_when_that_is_asked_for() {
+    let folder = folder("new-continue");
+    let old = "[Variant \"wiki\"]\n[Result \"Sente\"]\n[Termination \"time\"]\n\n1. F*10l {quiet} E*5o\n";
+    let file = folder.join("game.pai");
+    std::fs::write(&file, old).unwrap();
+    let run = new(&folder, &["--variant", "wiki"], &["", "", "", ""]);
+    assert_eq!((run.code, text(&folder).as_str()), (2, old));
+    assert!(run.err.contains("it exists already: go on with its game by --continue"), "{}", run.err);
+    // A game that goes on has no result any more.
+    let run = new(&folder, &["--continue"], &["Rd*10c"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(text(&folder), "[Variant \"wiki\"]\n\n1. F*10l {quiet} E*5o\n2. Rd*10c\n");
+    // One that has errors, several and none are not gone on with.
+    for (content, why) in [
+        ("[Variant \"wiki\"]\n\n1. Rd*10c\n".to_owned(), "the game has errors"),
+        (format!("{old}\n{old}"), "there are several games in it"),
+        (String::new(), "there is no record here"),
+    ] {
+        std::fs::write(&file, &content).unwrap();
+        let run = new(&folder, &["--continue"], &["Rd*10c"]);
+        assert!(run.code == 2 && run.err.contains(why) && text(&folder) == content, "{why}: {}", run.err);
+    }
+    let run = run_in(&folder, &["new", "--continue", "-o", "none.pai"]);
+    assert!(run.code == 2 && run.err.contains("none.pai: no such file"), "{}", run.err);
+    // Only what keeps all of a game is written.
+    let run = run_in(&folder, &["new", "-o", "game.gate"]);
+    assert!(
+        run.code == 2
+            && run.err.contains(
+                "game.gate: this ending names no notation that keeps all of a game: write .json, .jsonl, .yaml or .pai"
+            ),
+        "{}",
+        run.err
+    );
+    assert_eq!(
+        fed(&["new", "--variant", "iroh", "-o", folder.join("game.json").to_str().unwrap()], b"\n\n\nE7e-7f\n").code,
+        0
+    );
+    assert_eq!(run_in(&folder, &["convert", "game.json", "--to", "pai"]).out, "[Variant \"iroh\"]\n\n1. E7e-7f\n");
+}
+
+/// Somebody watches a game: each ply is in the file at once, and nothing is lost when the run is interrupted.
+#[cfg(unix)]
+#[test]
+fn every_ply_is_kept_when_the_run_is_interrupted() {
+    use crate::run::{Watch, paisho, wait_until};
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let folder = folder("new-interrupted");
+    for args in [&["new", "--variant", "iroh", "-o", "game.pai"][..], &["new", "--variant", "iroh"]] {
+        let mut command = paisho(args);
+        let piped = command.current_dir(&folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = piped.spawn().unwrap();
+        let _watch = Watch::over(&child);
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(b"\n\n\nE7e-7f\n").unwrap();
+        let expected = "[Variant \"iroh\"]\n\n1. E7e-7f\n";
+        if args.len() > 3 {
+            wait_until(&mut child, || {
+                std::fs::read_to_string(folder.join("game.pai")).is_ok_and(|text| text == expected)
+            });
+        } else {
+            // What is asked is answered on standard error once the ply is taken.
+            stdin.write_all(b"moves E7f-7g\n").unwrap();
+            let mut answer = [0; 1];
+            std::io::Read::read_exact(child.stderr.as_mut().unwrap(), &mut answer).unwrap();
+        }
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        let run: Run = child.wait_with_output().unwrap().into();
+        let kept = if args.len() > 3 { text(&folder) } else { run.out };
+        assert_eq!((run.code, kept.as_str()), (130, expected), "{}", run.err);
+        drop(stdin);
+    }
+}
+
+/// In a terminal all is asked for, Tab completes, the board is drawn, and Ctrl-D and Ctrl-C keep the game.
+#[cfg(all(unix, feature = "editing"))]
+#[test]
+fn plies_are_completed_in_a_terminal() {
+    use crate::run::paisho;
+    use crate::terminal::Terminal;
+    let folder = folder("new-terminal");
+    for (key, code) in [("\u{4}", 0), ("\u{3}", 130)] {
+        let _ = std::fs::remove_file(folder.join("game.pai"));
+        let mut command = paisho(&["new", "-o", "game.pai", "--color", "never"]);
+        command.current_dir(&folder);
+        let mut terminal = Terminal::start(command, 60);
+        terminal.answer("Rule set (wiki, skud, basic, iroh, ancient, balance): ", "sk\t\r");
+        terminal.answer("Rules (2018, site", "si\t\r");
+        terminal.answer("HostAccents: ", "?\r");
+        terminal.answer("HostAccents: ", "\r");
+        terminal.answer("GuestAccents: ", "\r");
+        terminal.answer("Guest's name: ", "Lin\r");
+        terminal.answer("Host's name: ", "\r");
+        terminal.answer("Tag: ", "\r");
+        // Guest begins in one gate.
+        terminal.answer("1. Guest> ", "rs*\t\r");
+        terminal.answer("1. Host> ", "Js*10r\r");
+        terminal.answer("1. Host> ", "1. Rs*\t\r");
+        terminal.answer("2. Guest> ", "10b-10\t\t");
+        terminal.answer("Rs10b-10e", "e\r");
+        terminal.answer("2. Host> ", key);
+        let run = terminal.end();
+        assert_eq!(run.code, code, "{}", run.out);
+        assert_eq!(
+            text(&folder),
+            "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Lin\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n"
+        );
+        // The tag was explained, the board drawn compactly, and the illegal ply refused.
+        for shown in ["HostAccents", "Ab Guest, red   ab Host, yellow", "[skud-opening-kind]"] {
+            assert!(run.out.contains(shown), "{shown}:\n{}", run.out);
+        }
+    }
+}
