@@ -32,6 +32,7 @@
 //! - `cli` (default): the command. Without it the library has no argument parser.
 //! - `report`: diagnostics drawn under the text they are about. The other formats need no feature.
 //! - `pictures` (default): positions as PNG and GIF. SVG needs no feature.
+//! - `editing` (default): lines that are edited and completed in `paisho new`.
 //! - `view` (default): `paisho view`, the player in the terminal.
 //! - `schema`: the JSON Schema of records.
 //! - `tables`: the command writes tables as Parquet and Arrow, too.

@@ -115,6 +115,11 @@ impl Position {
         py.detach(|| self.position.legal().map(|ply| Ply::of(self.position.variant(), ply)).collect())
     }
 
+    /// How a legal ply may go on of which this is typed: the tiles first, then where they go.
+    fn completions(&self, py: Python<'_>, typed: &str) -> Vec<String> {
+        py.detach(|| self.position.completions(typed))
+    }
+
     /// The position after a ply, which is given as it is or as `pai` writes it.
     fn play(&self, py: Python<'_>, ply: PlyOrText) -> PyResult<Position> {
         let (ply, text) = ply.read(self.position.variant())?;

@@ -78,6 +78,7 @@ def test_positions_are_played() -> None:
     after = start.play("Rs*10b").play(paisho.Ply("Rs*10r", "skud"))
     assert after == game.position(2) and hash(after) == hash(game.position(2))
     assert after != start
+    assert "Rs10b-10e" in after.completions("rs10b-10") and after.completions("Rs10b-14b") == []
     assert str(after) == "(Rs 10r) <Rs 10b>"
     tile = after.on("10b")
     assert tile == paisho.Tile("Guest", "Rs", "Rose", "10b") and after.on("9b") is None

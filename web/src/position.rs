@@ -48,6 +48,11 @@ impl Position {
         object(&self.position.legal().map(|ply| Legal::new(self.position.variant(), &ply)).collect::<Vec<_>>())
     }
 
+    /// How a legal ply may go on of which this is typed: the tiles first, then where they go.
+    pub fn completions(&self, typed: &str) -> Vec<String> {
+        self.position.completions(typed)
+    }
+
     /// The position after a ply as `pai` writes it.
     pub fn play(&self, ply: &str) -> Result<Position, JsValue> {
         let read = notation::read_ply(self.position.variant(), ply);

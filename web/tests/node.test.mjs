@@ -42,6 +42,8 @@ test("positions are played", () => {
   const legal = start.legal();
   assert.ok(legal.some(({ text, tile, drop, places }) => text === "Rs10b-10e" && tile === "Rs" && !drop && places.join() === "10b,10e"));
   for (const { text } of legal) start.play(text).free();
+  assert.ok(start.completions("rs10b-10").includes("Rs10b-10e"));
+  assert.deepEqual(start.completions("Rs10b-14b"), []);
   assert.throws(() => start.play("Rs10b-14b"), (error) => {
     assert.deepEqual([error.name, error.code, "Rs10b-14b".slice(...error.span)], ["IllegalPly", "skud-too-far", "14b"]);
     assert.ok(error instanceof Error && error.help && error.label);

@@ -6,6 +6,7 @@ const found: Diagnostic[] = game.diagnostics;
 const code: string = found[0].code;
 const span: [number, number] = found[0].span;
 const plies: LegalPly[] = game.position(2).legal();
+const next: string[] = game.position(2).completions("Rs");
 const picture: string = game.toSvg(undefined, { theme: "dark", size: "card" });
 const bytes: Uint8Array = game.toGif({ delay: 100 });
 const text: string = fix("", { unsafe: true }).text;
@@ -15,4 +16,4 @@ for (const one of read("")) generate(one.variant, { seed: 1 }).free();
 game.toSvg(0, { theme: "pink" });
 // @ts-expect-error a position is played by text
 game.position().play(1);
-export { code, span, plies, picture, bytes, text, json };
+export { code, span, plies, next, picture, bytes, text, json };

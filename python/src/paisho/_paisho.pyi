@@ -235,6 +235,9 @@ class Position:
     def legal(self) -> list[Ply]:
         """Every legal ply, in an order that never changes."""
 
+    def completions(self, typed: str) -> list[str]:
+        """How a legal ply may go on of which this is typed: the tiles first, then where they go."""
+
     def play(self, ply: Union[Ply, str]) -> Position:
         """The position after a ply."""
 
