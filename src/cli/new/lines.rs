@@ -67,7 +67,8 @@ impl Lines {
                 let mut line = Vec::new();
                 let read = io::stdin().lock().take(LONGEST).read_until(b'\n', &mut line);
                 let is_last = read.as_ref().map_or(true, |length| *length == 0);
-                if is_last && read.is_ok() || sender.send(read.map(|_| line)).is_err() || is_last {
+                let is_end = is_last && read.is_ok();
+                if is_end || sender.send(read.map(|_| line)).is_err() || is_last {
                     return;
                 }
             }
