@@ -239,6 +239,10 @@ fn an_existing_file_is_gone_on_with_only_when_that_is_asked_for() {
         let run = new(&folder, &["--continue"], &["Rd*10c"]);
         assert!(run.code == 2 && run.err.contains(why) && text(&folder) == content, "{why}: {}", run.err);
     }
+    // What the reader leaves out cannot be written again.
+    std::fs::write(folder.join("game.yaml"), "# by hand\nvariant: wiki\nturns: []\n").unwrap();
+    let run = run_in(&folder, &["new", "--continue", "-o", "game.yaml"]);
+    assert!(run.code == 2 && run.err.contains("its comments after `#` would be lost"), "{}", run.err);
     let run = run_in(&folder, &["new", "--continue", "-o", "none.pai"]);
     assert!(run.code == 2 && run.err.contains("none.pai: no such file"), "{}", run.err);
     // Only what keeps all of a game is written.
@@ -326,8 +330,17 @@ fn plies_are_completed_in_a_terminal() {
             "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Lin\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n"
         );
         // The tag was explained, the board drawn compactly, and the illegal ply refused.
-        for shown in ["HostAccents", "Ab Guest, red   ab Host, yellow", "[skud-opening-kind]"] {
+        for shown in ["Host's four accents", "Ab Guest, red   ab Host, yellow", "[skud-opening-kind]"] {
             assert!(run.out.contains(shown), "{shown}:\n{}", run.out);
         }
     }
+    // In the midst of the set-up nothing more is asked.
+    let mut command = paisho(&["new", "--variant", "iroh"]);
+    command.current_dir(&folder);
+    let mut terminal = Terminal::start(command, 60);
+    terminal.answer("Guest's name: ", "Iroh\r");
+    terminal.answer("Host's name: ", "\u{4}");
+    let run = terminal.end();
+    assert!(run.code == 0 && !run.out.contains("Tag: "), "{}", run.out);
+    assert!(run.out.ends_with("[Variant \"iroh\"]\r\n[Guest \"Iroh\"]\r\n"), "{}", run.out);
 }

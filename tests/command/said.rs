@@ -54,6 +54,11 @@ fn warnings_and_notes_can_be_left_out() {
         "{}",
         quiet.out
     );
+    // What keeps a run from its work is said all the same.
+    for args in [&["validate", "none.pai", "-q"][..], &["replay", "none.pai", "-q"], &["new", "-o", "none.jpg", "-q"]] {
+        let run = fed(args, b"");
+        assert!(run.code == 2 && run.err.starts_with("paisho: none."), "{args:?} {run:?}");
+    }
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The rule book, and the catalogue of all other codes: the wrong example of each has that diagnostic and no other, the
 //! right one has none. One snapshot a rule set holds the reports of its wrong examples, and one those of other codes.
 
-use crate::reported::reported;
+use crate::reported::{diagnostics, reported};
 use crate::support::files::corpus_in;
+use paisho::board::Place;
 use paisho::code::Code;
 use paisho::variant::Variant;
 use paisho::{catalogue, codes, notation};
@@ -58,6 +59,39 @@ fn every_right_example_has_no_diagnostics() {
     let reports = catalogue::all().map(|code| example(code, code.right));
     let wrong: Vec<String> = reports.filter(|(_, codes)| !codes.is_empty()).map(|(report, _)| report).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What may be written instead of a wrong place is told from its neighbours outwards.
+#[test]
+fn lists_of_places_go_from_the_nearest_outwards() {
+    const LISTS: [&str; 5] =
+        ["may go to ", "may be placed on ", "may be dropped on ", "open gates: ", "empty points around it: "];
+    // Along the longer axis, in halves of a step.
+    let distance = |one: Place, other: Place| {
+        let middle = |at: Place| match at {
+            Place::Point(point) => (2 * point.x(), 2 * point.y()),
+            Place::Square(square) => (2 * square.x() + 1, 2 * square.y() + 1),
+        };
+        let ((x, y), (other_x, other_y)) = (middle(one), middle(other));
+        x.abs_diff(other_x).max(y.abs_diff(other_y))
+    };
+    let mut lists = 0;
+    for code in catalogue::all() {
+        for (game, found) in diagnostics(code.wrong.as_bytes(), notation::named(code.notation), code.name) {
+            for diagnostic in found {
+                let help = diagnostic.help.as_deref().unwrap_or_default();
+                let list = LISTS.iter().find_map(|begins| Some(help.split_once(begins)?.1));
+                let (Some(list), Ok(wrong)) = (list, game.text[diagnostic.span.range()].parse::<Place>()) else {
+                    continue;
+                };
+                let list = list.split(';').next().unwrap().replace(" and ", ", ");
+                let far: Vec<u8> = list.split(", ").filter_map(|at| Some(distance(at.parse().ok()?, wrong))).collect();
+                assert!(!far.is_empty() && far.is_sorted(), "{code}: {wrong}, {help}: {far:?}");
+                lists += 1;
+            }
+        }
+    }
+    assert!(lists > 40, "only {lists} lists");
 }
 
 #[test]

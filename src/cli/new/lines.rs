@@ -102,6 +102,9 @@ impl Lines {
 
     /// The next line; none at the end, and where the run is asked to end.
     pub(super) fn read(&mut self, prompt: &str, choices: Choices) -> Result<Option<Vec<u8>>, CliError> {
+        if self.has_ended {
+            return Ok(None);
+        }
         let line = match &mut self.from {
             #[cfg(feature = "editing")]
             From::Editor(editor) => editor.read(prompt, choices)?.map(String::into_bytes),

@@ -136,6 +136,7 @@ impl New {
             None => wrong("there is no game to go on with"),
             Some(_) if games.next().is_some() => wrong("there are several games in it: --continue goes on with one"),
             Some(game) if !game.is_right() => wrong("the game has errors: see `paisho validate`, and mend them first"),
+            Some(game) if notation.has_remarks(game.text()) => wrong("its comments after `#` would be lost"),
             Some(game) => Ok(Game::of(game.completed().record().clone())),
         }
     }
