@@ -75,7 +75,7 @@ fn lists_of_places_go_from_the_nearest_outwards() {
         let ((x, y), (other_x, other_y)) = (middle(one), middle(other));
         x.abs_diff(other_x).max(y.abs_diff(other_y))
     };
-    let mut lists = 0;
+    let (mut lists, mut unsorted) = (0, Vec::new());
     for code in catalogue::all() {
         for (game, found) in diagnostics(code.wrong.as_bytes(), notation::named(code.notation), code.name) {
             for diagnostic in found {
@@ -86,11 +86,15 @@ fn lists_of_places_go_from_the_nearest_outwards() {
                 };
                 let list = list.split(';').next().unwrap().replace(" and ", ", ");
                 let far: Vec<u8> = list.split(", ").filter_map(|at| Some(distance(at.parse().ok()?, wrong))).collect();
-                assert!(!far.is_empty() && far.is_sorted(), "{code}: {wrong}, {help}: {far:?}");
-                lists += 1;
+                // Some say what the places have in common.
+                lists += u32::from(!far.is_empty());
+                if !far.is_sorted() {
+                    unsorted.push(format!("{code}: {wrong}, {help}: {far:?}"));
+                }
             }
         }
     }
+    assert!(unsorted.is_empty(), "{}", unsorted.join("\n"));
     assert!(lists > 40, "only {lists} lists");
 }
 

@@ -59,7 +59,7 @@ pub enum Reason {
     // Beside a Chi Blocker.
     Immobilized { from: PointId, chi: PointId },
     Withdraw { from: PointId, to: PointId, chi: PointId, cause: NoRoute },
-    WithdrawCaptures { from: PointId, chi: PointId },
+    WithdrawCaptures { from: PointId, to: PointId, chi: PointId },
     // Bending.
     NoBender(PointId),
     CaptureAndBend,

@@ -235,7 +235,7 @@ pub(super) fn check_move(position: &Position, from: PointId, to: PointId) -> Res
             return Err(Reason::Immobilized { from, chi });
         }
         if target.is_tile() {
-            return Err(Reason::WithdrawCaptures { from, chi });
+            return Err(Reason::WithdrawCaptures { from, to, chi });
         }
         return position.move_route(from, to, tiles::withdraws(tile)).map_err(|cause| Reason::Withdraw {
             from,

@@ -123,10 +123,10 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
             }
         }
         Reason::Withdraw { from, to, chi, cause } => scene.no_withdrawal(from, to, chi, cause),
-        Reason::WithdrawCaptures { from, chi } => {
+        Reason::WithdrawCaptures { from, to, chi } => {
             let message =
                 format!("{} is immobilized by {}: it may withdraw, but not capture", scene.the(from), scene.the(chi));
-            Wording::new(message, "a capture").help(scene.reach(from, from)).related(chi, scene.whose(chi))
+            Wording::new(message, "a capture").help(scene.reach(from, to)).related(chi, scene.whose(chi))
         }
 
         Reason::NoBender(at) => Wording::new(format!("{} does not bend", scene.a(scene.piece(at).tile())), "no bender")
