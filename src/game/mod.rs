@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod alike;
 mod content;
+mod opening;
 mod position;
 mod reader;
 mod repaired;
@@ -269,7 +270,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn legal(&self) -> impl Iterator<Item = Ply> {
-        self.end().legal()
+        self.end().legal().chain(self.other_openings())
     }
 
     /// Adds a ply, written as `pai` writes it, such as `Rs10b-10e`. The game is left alone when it is not legal.
@@ -310,7 +311,12 @@ impl Game {
                 part: None,
             });
         }
-        let next = self.end().play(&ply)?;
+        let next = self.end().play(&ply);
+        if let Err(illegal) = &next
+            && !self.opens_with(&ply)
+        {
+            return Err(illegal.clone());
+        }
         let mut record = if self.notation().marks() == notation::Pai.marks() {
             self.record().clone()
         } else {
@@ -330,7 +336,8 @@ impl Game {
         }
         record.entries.push(Entry::Ply(ply));
         // The text is written anew, in `pai`.
-        (self.content, self.verdict, self.end) = (Content::of(record), OnceLock::new(), OnceLock::from(next));
+        (self.content, self.verdict, self.end) =
+            (Content::of(record), OnceLock::new(), next.map_or_else(|_| OnceLock::new(), OnceLock::from));
         Ok(())
     }
 

@@ -7,7 +7,8 @@ use paisho::Game as Inner;
 use paisho::diagnostic::nearest;
 use paisho::game::RepairedText;
 use paisho::notation::{self, Writer};
-use paisho::page::{Page, PageOptions};
+use paisho::page::{Page, PageOptions, PageParts};
+use paisho::record::{Head, Tag};
 use paisho::render::picture::{self, Scene, Size, Theme};
 use paisho::report::{self, Look};
 use paisho::{catalogue, generate as generator};
@@ -15,7 +16,7 @@ use wasm_bindgen::prelude::*;
 
 /// A game: a record under the rules of its variant. Games never change: `play` gives a new one.
 #[wasm_bindgen]
-pub struct Game(Inner);
+pub struct Game(pub(crate) Inner);
 
 /// How a picture is drawn.
 pub fn picture(fields: &Fields<'_>) -> Result<picture::Options<'static>, JsValue> {
@@ -58,6 +59,15 @@ impl Game {
         page
     }
 
+    /// The parts of a page on which the game is played on.
+    fn board(&self) -> PageParts {
+        let mut options = PageOptions::default();
+        options.every_tile = true;
+        let mut page = Page::new(options);
+        page.add_game(&self.0);
+        page.parts()
+    }
+
     fn scene(&self, at: Option<usize>, fields: &Fields<'_>) -> Result<Scene, JsValue> {
         let mut scenes = self.0.scenes(harmonies(fields));
         let last = scenes.len() - 1;
@@ -86,9 +96,16 @@ impl Game {
         }
     }
 
-    /// A game of a variant before its first ply.
-    pub fn start(variant: &str) -> Result<Game, JsValue> {
-        Ok(Game(Inner::new(variant_named(variant)?)))
+    /// A game of a variant before its first ply; by an edition of its rules, if one is named.
+    pub fn start(
+        variant: &str,
+        #[wasm_bindgen(unchecked_optional_param_type = "{ rules?: string }")] options: Option<JsValue>,
+    ) -> Result<Game, JsValue> {
+        let mut record = Inner::new(variant_named(variant)?).record().clone();
+        if let Some(rules) = Fields(options.as_ref()).text("rules") {
+            record.header.push(Head::Tag(Tag { name: "Rules".to_owned(), value: rules }));
+        }
+        Ok(Game(Inner::of(record)))
     }
 
     /// The game in the fragment of a link that `toLink` wrote.
@@ -297,7 +314,7 @@ impl Game {
     /// What a page of one's own needs to play the game with the page's script: `{data, boards, style}`, as JSON.
     #[wasm_bindgen(js_name = pageParts, skip_typescript)]
     pub fn page_parts(&self) -> String {
-        let parts = self.page().parts();
+        let parts = self.board();
         let boards = serde_json::to_string(&parts.boards).unwrap_or_default();
         let style = serde_json::to_string(&parts.style).unwrap_or_default();
         format!(r#"{{"data":{},"boards":{boards},"style":{style}}}"#, parts.data)

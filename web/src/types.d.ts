@@ -69,6 +69,8 @@ export interface LegalPly {
   drop: boolean;
   /** The places that it names, in their order: where the tile comes from or is dropped, then where it goes. */
   places: string[];
+  /** What is pointed at to play it, in order: `*Rs` for a tile in the hand, or a place, of every act and its effect. */
+  clicks: string[];
 }
 
 export interface Tile {
