@@ -41,13 +41,16 @@ impl Game {
 mod tests {
     use crate::Game;
 
+    fn legal(game: &Game) -> Vec<String> {
+        game.legal().map(|ply| game.end().write(&ply)).collect()
+    }
+
     #[test]
     fn a_game_shows_its_edition_by_its_second_ply() {
         let mut game = Game::new("skud".parse().unwrap());
         game.play("Rs*10b").unwrap();
         // By the book Host plants a flower that clashes, on the site one of the same kind.
-        let legal = |game: &Game| game.legal().map(|ply| game.end().write(&ply)).collect::<Vec<_>>();
-        assert_eq!(legal(&game), ["Js*10r", "Rs*10r"]);
+        assert_eq!(legal(&game), ["Js*10r", "Resign", "Rs*10r"]);
         assert!(game.clone().play("C*10r").is_err());
         let mut site = game.clone();
         site.play("Rs*10r").unwrap();
@@ -61,8 +64,7 @@ mod tests {
     #[test]
     fn a_named_edition_is_kept() {
         let game: Game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b\n".parse().unwrap();
-        let legal = |game: &Game| game.legal().map(|ply| game.end().write(&ply)).collect::<Vec<_>>();
-        assert_eq!(legal(&game), ["Rs*10r"]);
-        assert_eq!(legal(&game.by_rules("2018")), ["Js*10r"]);
+        assert_eq!(legal(&game), ["Rs*10r", "Resign"]);
+        assert_eq!(legal(&game.by_rules("2018")), ["Js*10r", "Resign"]);
     }
 }

@@ -336,9 +336,8 @@ function menu() {
   if (!player) return [];
   const { now, game } = player;
   const ply = now ? game.plies[now - 1] : null;
-  const resign = legal.some((one) => one.text === "Resign") || !game.result;
   return [
-    { name: "Resign …", isShown: () => resign, run: async () => {
+    { name: "Resign …", isShown: () => legal.some((one) => one.text === "Resign"), run: async () => {
       if (await sure("Resign the game?", "Resign")) playPly("Resign");
     } },
     { name: "Agree on a draw …", isShown: () => !game.result, run: async () => {
