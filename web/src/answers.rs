@@ -134,6 +134,19 @@ impl Tile {
 }
 
 #[derive(Serialize)]
+pub struct Harmony {
+    ends: [String; 2],
+    seat: Option<&'static str>,
+}
+
+impl Harmony {
+    pub fn new(seats: &[&'static str], harmony: &rules::Harmony) -> Harmony {
+        let seat = harmony.seat.and_then(|seat| seats.get(seat.index()).copied());
+        Harmony { ends: harmony.ends.map(|end| end.to_string()), seat }
+    }
+}
+
+#[derive(Serialize)]
 pub struct Outcome {
     winners: Vec<&'static str>,
     reason: &'static str,

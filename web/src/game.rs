@@ -98,7 +98,7 @@ impl Game {
 
     /// A game of a variant before its first ply; by an edition of its rules, if one is named.
     pub fn start(
-        variant: &str,
+        #[wasm_bindgen(unchecked_param_type = "Variant")] variant: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "{ rules?: string }")] options: Option<JsValue>,
     ) -> Result<Game, JsValue> {
         let mut record = Inner::new(variant_named(variant)?).record().clone();
@@ -128,12 +128,12 @@ impl Game {
     }
 
     /// The notation of the text.
-    #[wasm_bindgen(getter)]
+    #[wasm_bindgen(getter, unchecked_return_type = "Notation")]
     pub fn notation(&self) -> String {
         self.0.notation().name().to_owned()
     }
 
-    #[wasm_bindgen(getter)]
+    #[wasm_bindgen(getter, unchecked_return_type = "Variant")]
     pub fn variant(&self) -> String {
         self.0.variant().name().to_owned()
     }
@@ -194,7 +194,11 @@ impl Game {
     }
 
     /// The diagnostics as the command prints them: `concise`, `json`, `jsonl`, `github` or `sarif`.
-    pub fn report(&self, format: &str, name: Option<String>) -> Result<String, JsValue> {
+    pub fn report(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ReportFormat")] format: &str,
+        name: Option<String>,
+    ) -> Result<String, JsValue> {
         let unknown = || plain("RangeError", &format!("there is no format `{format}` of diagnostics"));
         let mut report = report::named(format).ok_or_else(unknown)?.report(Look::default());
         let (mut out, name) = (Vec::new(), name.unwrap_or_else(|| "<game>".to_owned()));
@@ -225,7 +229,9 @@ impl Game {
             Some(at) => self.0.position(at).ok_or_else(|| too_far(at))?,
             None => self.0.end().clone(),
         };
-        Ok(Position { position, seats: self.0.seats() })
+        // Without a number it is the position behind the last ply that was played.
+        let plies = at.unwrap_or_else(|| self.0.seats_of_plies().len());
+        Ok(Position { position, seats: self.0.seats(), plies: u32::try_from(plies).unwrap_or(u32::MAX) })
     }
 
     /// Every legal ply that could follow.
@@ -244,7 +250,7 @@ impl Game {
     }
 
     /// The game in a notation, such as `json`.
-    pub fn to(&self, notation: &str) -> Result<String, JsValue> {
+    pub fn to(&self, #[wasm_bindgen(unchecked_param_type = "Notation")] notation: &str) -> Result<String, JsValue> {
         let name = notation_named(notation)?.name();
         self.0.to(name).map_err(|error| plain("WriteError", &error.to_string()))
     }
@@ -352,7 +358,7 @@ pub fn read(
 #[wasm_bindgen]
 pub fn convert(
     text: &str,
-    notation: &str,
+    #[wasm_bindgen(unchecked_param_type = "Notation")] notation: &str,
     #[wasm_bindgen(unchecked_optional_param_type = "ReadOptions")] options: Option<JsValue>,
 ) -> Result<String, JsValue> {
     let mut writer = Writer::new(notation_named(notation)?);
@@ -381,7 +387,7 @@ pub fn fix(
 /// A random legal game. The same seed and number give the same game everywhere.
 #[wasm_bindgen]
 pub fn generate(
-    variant: &str,
+    #[wasm_bindgen(unchecked_param_type = "Variant")] variant: &str,
     #[wasm_bindgen(unchecked_optional_param_type = "{ seed?: number; number?: number }")] options: Option<JsValue>,
 ) -> Result<Game, JsValue> {
     let fields = Fields(options.as_ref());
