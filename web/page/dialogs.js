@@ -33,8 +33,9 @@ export async function wording(question, words) {
 /**
  * Asks for a new game: its rule set, and the tags it begins with.
  * @param {Record<string, string[]>} seatsOf the rule sets with their seats
+ * @param {string} usual the rule set that is offered first
  */
-export async function newGame(seatsOf) {
+export async function newGame(seatsOf, usual) {
   const variant = the("start-variant");
   const rules = the("start-rules");
   if (!variant.options.length) {
@@ -56,6 +57,7 @@ export async function newGame(seatsOf) {
     the("start-names").replaceChildren(...seats.map((seat) => field(seat, `${seat}'s name`)),
       ...(variant.value === "skud" ? seats.map((seat) => field(`${seat}Accents`, `${seat}'s accents`, "four, such as B Kn Rk Wh")) : []));
   }
+  variant.value = usual;
   fit();
   if ((await opened(the("start"))) !== "start") return null;
   const inputs = /** @type {HTMLInputElement[]} */ ([...the("start-names").querySelectorAll("input")]);

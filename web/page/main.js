@@ -324,7 +324,7 @@ async function takeBack() {
 }
 
 async function askNew() {
-  const asked = await newGame(seatsOf);
+  const asked = await newGame(seatsOf, known?.variant ?? "skud");
   if (!asked) return;
   name = "";
   isWork = true;
@@ -349,8 +349,10 @@ function menu() {
       const words = await wording("What is said of this ply", (ply ? ply.c ?? [] : game.comments).join(" "));
       if (words !== null) edit("comment", now, words, same());
     } },
-    ...["!", "?", "!!", "??", "!?", "?!"].map((glyph) => ({ name: `Mark ${glyph}`, isShown: () => Boolean(ply), run: () => void edit("glyph", now, glyph, same()) })),
-    { name: "No mark", isShown: () => /[!?]$/.test(ply?.p ?? ""), run: () => void edit("glyph", now, "", same()) },
+    { name: "Mark …", isShown: () => Boolean(ply), run: async () => {
+      const glyph = await wording("How good this ply is: !, !!, !?, ?!, ?, ?? or nothing", /[!?]+$/.exec(ply?.p ?? "")?.[0] ?? "");
+      if (glyph !== null) edit("glyph", now, glyph.trim(), same());
+    } },
     { name: "Make this the main line", isShown: () => Boolean(ply?.d), run: () => void edit("promote", now, "", () => 0) },
     { name: "Delete from here …", isShown: () => Boolean(ply), run: takeBack },
   ];

@@ -331,7 +331,9 @@ test("a click at an earlier position makes a variation, which is promoted, marke
   await page.waitForFunction(() => document.querySelector(".now").textContent === "Turn 2, Guest: Rs10b-10d");
   assert.equal((await moves()).length, 5);
   await page.locator(".now").click();
-  await choose(page, "Mark !?");
+  await choose(page, "Mark …");
+  await page.fill("#sure-text", "!?");
+  await page.click("#sure-yes");
   await text(/Rs10b-10d!\?/);
   await choose(page, "Comment …");
   await page.fill("#sure-text", "a {quiet} one");
