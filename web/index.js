@@ -63,7 +63,7 @@ function guard(type, name) {
   for (const [key, known] of Object.entries(Object.getOwnPropertyDescriptors(type.prototype))) {
     if (key === "constructor" || key === "free" || key.startsWith("__")) continue;
     const { get, value } = known;
-    const asked = ARGUMENTS[name][key] ?? [];
+    const asked = Object.hasOwn(ARGUMENTS[name], key) ? ARGUMENTS[name][key] : [];
     if (get) {
       known.get = function () {
         live(this);
