@@ -41,11 +41,11 @@ debian() {
 }
 
 # A standard library that is built along leaves out the words of panics, some 65,000 bytes.
-limit=860000
+limit=920000
 if [ -d "$(rustc --print target-libdir --target "$target" 2>/dev/null)" ]; then
-    limit=900000
-    # Nobody reads in a browser where a panic was and what it was about; the switches are those of nightly compilers.
-    RUSTC_BOOTSTRAP=1 RUSTFLAGS="-Zlocation-detail=none -Zfmt-debug=none" cargo build --manifest-path web/Cargo.toml --release --target "$target"
+    limit=960000
+    # Nobody reads in a browser where a panic was; the switch is one of nightly compilers.
+    RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zlocation-detail=none cargo build --manifest-path web/Cargo.toml --release --target "$target"
 elif command -v apt-get dpkg >/dev/null; then
     debian
 else
