@@ -129,8 +129,9 @@ const verbs = {
         if (!isLast) return { text: fresh };
         const line = fresh.trimEnd().slice(fresh.trimEnd().lastIndexOf("\n") + 1);
         const alone = line.match(/^(\d+)\. (.*)$/);
-        if (!after) return { text: `${old}\n\n${line}\n` };
-        return { text: alone && alone[2] === ply ? `${old}\n${line}\n` : `${old} ${ply}\n` };
+        const kept = !after ? `${old}\n\n${line}\n` : alone && alone[2] === ply ? `${old}\n${line}\n` : `${old} ${ply}\n`;
+        // A comment to the end of the line would take the ply in.
+        return { text: withGame(kept, (one) => one.plies.length) === after + 1 ? kept : fresh };
       } finally {
         way.free();
         longer.free();

@@ -359,6 +359,19 @@ test("a click at an earlier position makes a variation, which is promoted, marke
   await close();
 });
 
+test("a ply behind a comment to the end of the line is a ply", async () => {
+  const { page, close } = await opened();
+  await write(page, `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e ; so far\n`);
+  await says(page, /3 plies of skud: no errors/);
+  await page.getByRole("button", { name: "To the end" }).click();
+  await ready(page);
+  await page.fill("#ply", "Rs10r-10o");
+  await page.press("#ply", "Enter");
+  await says(page, /4 plies of skud: no errors/);
+  assert.match(await page.inputValue("#text"), /so far[^]*Rs10r-10o/);
+  await close();
+});
+
 test("work is kept and comes back, beside other games", async () => {
   const { page, close } = await opened();
   await begin(page, "iroh");
