@@ -4,6 +4,7 @@
 mod alike;
 mod completions;
 mod content;
+mod opening;
 mod position;
 mod reader;
 mod repaired;
@@ -270,7 +271,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn legal(&self) -> impl Iterator<Item = Ply> {
-        self.end().legal()
+        self.end().legal().chain(self.other_openings())
     }
 
     /// Adds a ply, written as `pai` writes it, such as `Rs10b-10e`. The game is left alone when it is not legal.
@@ -311,10 +312,16 @@ impl Game {
                 part: None,
             });
         }
-        let next = self.end().play(&ply)?;
+        let next = self.end().play(&ply);
+        if let Err(illegal) = &next
+            && !self.opens_with(&ply)
+        {
+            return Err(illegal.clone());
+        }
         // The text is written anew, in `pai`.
         let record = self.followed_by(ply);
-        (self.content, self.verdict, self.end) = (Content::of(record), OnceLock::new(), OnceLock::from(next));
+        (self.content, self.verdict, self.end) =
+            (Content::of(record), OnceLock::new(), next.map_or_else(|_| OnceLock::new(), OnceLock::from));
         Ok(())
     }
 

@@ -49,6 +49,9 @@ pub(super) struct BoardData {
     pub shapes: Vec<usize>,
     /// The places, row by row from above.
     pub rows: Vec<String>,
+    /// Every tile: its code, the number of its owner's seat or -1, and its part. None where nothing is to be played.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tiles: Vec<(&'static str, i8, usize)>,
 }
 
 #[derive(Debug, Default, Serialize)]

@@ -18,10 +18,12 @@
 
 mod data;
 mod hash;
+mod script;
+mod words;
 
 use crate::escape;
 use crate::notation::{self, Notation};
-use crate::record::{Entry, Record, replaced};
+use crate::record::{Entry, Placed, Record, replaced};
 use crate::referee::Input;
 use crate::render::picture::{self, Emblems, Kit, Options, Scene, Size, Theme, Variables};
 use crate::render::{Turn, View};
@@ -34,7 +36,6 @@ use std::ops::Range;
 
 const HTML: &str = include_str!("page.html");
 const CSS: &str = include_str!("page.css");
-const SCRIPT: &str = include_str!("page.js");
 
 /// How a page looks at first.
 #[derive(Debug, Clone, Copy)]
@@ -50,6 +51,8 @@ pub struct PageOptions<'a> {
     pub numbers: bool,
     /// How long a ply is shown while the game plays itself, in milliseconds.
     pub delay: u32,
+    /// Whether there is a shape of every tile, also of those that no position shows: for pages that play on.
+    pub every_tile: bool,
     /// The emblems on the tiles.
     pub emblems: &'a Emblems,
 }
@@ -62,6 +65,7 @@ impl Default for PageOptions<'_> {
             shown: Shown::default(),
             numbers: false,
             delay: 800,
+            every_tile: false,
             emblems: Emblems::built_in(),
         }
     }
@@ -85,16 +89,19 @@ pub struct Page<'a> {
     /// The games as JSON, with commas between them: a small part of what they take as values.
     games: Vec<u8>,
     count: usize,
-    /// The title of the first game, and the description of its last position.
+    /// The title of the first game, the description of its last position, and the game: what is shown without scripts.
     title: String,
     description: String,
+    pai: String,
+    /// The board and the tiles of that position.
+    last: Option<(usize, Vec<Placed>)>,
 }
 
 impl<'a> Page<'a> {
     /// A page without games.
     pub fn new(options: PageOptions<'a>) -> Page<'a> {
-        let (title, description) = (String::new(), String::new());
-        Page { options, kits: Vec::new(), games: Vec::new(), count: 0, title, description }
+        let [title, description, pai] = [const { String::new() }; 3];
+        Page { options, kits: Vec::new(), games: Vec::new(), count: 0, title, description, pai, last: None }
     }
 
     /// Adds a game, opened before its first ply.
@@ -115,7 +122,7 @@ impl<'a> Page<'a> {
             turn,
             ..sheet.game(scene, kit)
         };
-        self.push(scene, &data);
+        self.push(scene, kit, &data);
     }
 
     /// Adds a game, and gives what was found in it.
@@ -206,14 +213,16 @@ impl<'a> Page<'a> {
             turn,
             ..sheet.game(&last, kit)
         };
-        self.push(&last, &data);
+        self.push(&last, kit, &data);
         study
     }
 
-    fn push(&mut self, scene: &Scene, data: &GameData) {
+    fn push(&mut self, scene: &Scene, kit: usize, data: &GameData) {
         if self.is_empty() {
             self.title.clone_from(&data.title);
             self.description = picture::describe(scene);
+            self.pai.clone_from(&data.pai);
+            self.last = Some((kit, scene.view.tiles.clone()));
         } else {
             self.games.push(b',');
         }
@@ -243,7 +252,11 @@ impl<'a> Page<'a> {
         let mut options = Options::default();
         (options.coordinates, options.emblems) = (self.options.coordinates, self.options.emblems);
         options.size = Size::Width(720);
-        self.kits.push(Kit::new(&scene.view, options));
+        let mut kit = Kit::new(&scene.view, options);
+        if self.options.every_tile {
+            kit.add_every_tile();
+        }
+        self.kits.push(kit);
         self.kits.len() - 1
     }
 
@@ -260,11 +273,13 @@ impl<'a> Page<'a> {
         let css = match self.options.theme {
             Some(theme) => {
                 let scheme = if theme == Theme::Dark { "dark" } else { "light" };
-                format!(":root{{color-scheme:{scheme};{light}}}\n")
+                format!(":root{{color-scheme:{scheme};--looks:1;{light}}}\n")
             }
             None => format!(
-                ":root{{color-scheme:light dark;{light}}}\n@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}\n\
-                 @media print{{:root{{color-scheme:light;{print}}}}}\n"
+                ":root{{color-scheme:light;{light}}}\n\
+                 @media screen and (prefers-color-scheme:dark){{:root:not([data-look=light]){{color-scheme:dark;{dark}}}}}\n\
+                 @media screen{{:root[data-look=dark]{{color-scheme:dark;{dark}}}}}\n\
+                 @media print{{:root{{{print}}}}}\n"
             ),
         };
         (boards, css)
@@ -278,6 +293,7 @@ impl<'a> Page<'a> {
             radii: kit.radii(),
             shapes: kit.shapes(),
             rows: kit.rows(),
+            tiles: if asked.every_tile { kit.tiles() } else { Vec::new() },
         });
         let shown = [(asked.shown.harmony, "h"), (asked.shown.territory, "o"), (asked.numbers, "n")];
         let head = PageData {
@@ -303,18 +319,30 @@ impl<'a> Page<'a> {
             1 => self.title.clone(),
             count => format!("{count} games of Pai Sho"),
         };
-        let boards: String = boards
-            .iter()
-            .enumerate()
-            .map(|(number, svg)| format!("<template id=\"board-{number}\">{svg}</template>\n"))
-            .collect();
+        // The board of the one game of a page shows its last position until the script takes it, and stays where none runs.
+        let still = match self.count {
+            1 => format!("<pre>{}</pre>", escape::xml(&self.pai)),
+            count => format!("<p>This page needs its script to show its {count} games.</p>"),
+        };
+        let board = |(number, svg): (usize, &String)| match &self.last {
+            Some((kit, tiles)) if self.count == 1 && *kit == number => {
+                let tiles = self.kits[number].still(tiles, &format!("b{number}-"));
+                let (open, _) = svg.split_at(svg.len() - "</svg>".len());
+                format!("<div id=\"board-{number}\" class=\"still\">{open}{tiles}</svg></div>\n")
+            }
+            _ => format!("<template id=\"board-{number}\">{svg}</template>\n"),
+        };
+        let boards: String = boards.iter().enumerate().map(board).collect();
         let filled = [
             ("{{style-hash}}", hash::base64(&hash::sha256(style.as_bytes()))),
-            ("{{script-hash}}", hash::base64(&hash::sha256(SCRIPT.as_bytes()))),
+            ("{{script-hash}}", hash::base64(&hash::sha256(script().as_bytes()))),
+            ("{{title}}", escape::xml(&title)),
+            ("{{description}}", escape::xml(&self.description)),
             ("{{title}}", escape::xml(&title)),
             ("{{description}}", escape::xml(&self.description)),
             ("{{style}}", style),
             ("{{boards}}", boards),
+            ("{{still}}", still),
         ];
         let mut rest = HTML;
         // In the order of the template, so that nothing is filled into what was filled in.
@@ -329,7 +357,7 @@ impl<'a> Page<'a> {
         write!(out, "{}", until("{{data}}"))?;
         self.write_data(out)?;
         let before = until("{{script}}");
-        write!(out, "{before}{SCRIPT}{rest}")
+        write!(out, "{before}{}{rest}", script())
     }
 
     /// The page as a text.
@@ -365,7 +393,7 @@ pub struct PageParts {
 /// The script of the page, a module. `mount(element, page, number, boards)` plays the game of a number in an element; the
 /// parsed data and the parsed boards are those of [`Page::parts`].
 pub fn script() -> &'static str {
-    SCRIPT
+    script::whole()
 }
 
 /// Bytes that are text, as text.
@@ -420,11 +448,11 @@ impl Sheet {
         };
         GameData {
             board: kit,
-            title: scene.title(),
+            title: words::title(scene),
             variant: view.variant.vocabulary().title,
             seats: view.seats.to_vec(),
             players: scene.players.clone(),
-            result: scene.result.clone(),
+            result: words::result(scene),
             rows: self.rows.iter().map(|row| row.replace('-', " ")).collect(),
             piles: self.piles.iter().map(pile).collect(),
             items: self.items,

@@ -48,7 +48,7 @@ async function opened(name, text, { args = [], hash = "", ...context } = {}) {
   page.on("dialog", (dialog) => wrong.push(`dialog: ${dialog.message()}`));
   page.on("request", (request) => request.url().match(/^(file|blob):/) || wrong.push(`request: ${request.url()}`));
   await page.goto(pathToFileURL(html) + hash);
-  await page.locator(".paisho").focus();
+  if (context.javaScriptEnabled !== false) await page.locator(".paisho").waitFor();
   return { page, source, html, close: async () => {
     if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
     assert.deepEqual(wrong, []);
@@ -103,8 +103,8 @@ for (const variant of VARIANTS) {
     await page.keyboard.press("End");
     assert.deepEqual(await board(page), lying(positions.at(-1), names, seats));
     const bytes = statSync(html).size;
-    // 120 kB for 120 plies, with what does not grow.
-    assert.ok(bytes < 60_000 + 500 * Math.max(120, positions.length), `${bytes} bytes for ${positions.length} plies`);
+    // 120 kB for 148 plies; and of four players, with what does not grow.
+    assert.ok(bytes < (variant === "wiki" ? 80_000 : 60_000) + 405 * Math.max(148, positions.length), `${bytes} bytes for ${positions.length} plies`);
     await page.keyboard.press("h");
     await close();
   });
@@ -121,7 +121,7 @@ const STUDY = `[Variant "skud"]
 3. Pass
 `;
 
-test("keys step, and act only in the game that has the focus", async () => {
+test("keys step from the moment the page is open", async () => {
   const { page, close } = await opened("keys", STUDY);
   const now = () => page.locator(".now").textContent();
   assert.equal(await now(), "Before the first ply");
@@ -139,34 +139,56 @@ test("keys step, and act only in the game that has the focus", async () => {
   await page.keyboard.press("Home");
   await page.keyboard.press("End");
   assert.equal(await now(), "Turn 2, Lu Ten (Host): Rs10r-10p");
+  // Whatever has the focus, or nothing.
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press("Home");
+  assert.equal(await now(), "Before the first ply");
+  await page.getByRole("tab", { name: "About" }).focus();
+  await page.keyboard.press("End");
   assert.equal(await now(), "Turn 2, Lu Ten (Host): Rs10r-10p");
+  // But on the board arrows walk, until Esc; and in a menu they choose.
+  await page.getByRole("gridcell", { name: "10j" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await now(), "Turn 2, Mei (Guest): Rs10b-10d");
+  await page.getByRole("button", { name: "More" }).press("Enter");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await now(), "Turn 2, Mei (Guest): Rs10b-10d");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "More");
+  // Space on a control is the control's, elsewhere it plays; and a control that can do nothing more keeps the focus.
+  await page.getByRole("button", { name: "To the start" }).press(" ");
+  assert.equal(await now(), "Before the first ply");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "To the start");
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press(" ");
+  assert.equal(await page.getByRole("button", { name: "Play" }).getAttribute("aria-pressed"), "true");
   await close();
 });
 
 test("comments, drawings and findings are at their ply", async () => {
   const { page, close } = await opened("findings", STUDY, { hash: "#t1-guest" });
-  assert.deepEqual(await page.locator(".comment").allTextContents(), ["hello", "look", "look", "or this"]);
+  assert.deepEqual(await page.locator(".comment").allTextContents(), ["hello", "look", "or this", "hello", "look"]);
   assert.equal(await page.locator(".layer-s use").count(), 2);
   assert.ok((await page.getByText("clock: 0:14").count()) === 1);
-  assert.equal(await page.locator(".finding").count(), 0);
+  assert.equal(await page.locator(".notes .finding").count(), 0);
   await page.getByRole("link", { name: "2, Host: Rs10r-10a" }).click();
   assert.match(await page.locator(".now").textContent(), /not played: the game stopped being legal/);
-  assert.match(await page.locator(".finding").textContent(), /^error: .*\[skud-/);
+  assert.match(await page.locator(".notes .finding").textContent(), /^error: .*\[skud-/);
   await close();
 });
 
 test("links open a game at a ply, also in a variation and in a second game", async () => {
   const two = `${STUDY}\n${STUDY.replace("Mei", "Azula")}`;
   for (const [hash, title, now] of [
-    ["#t2-guest", "Skud Pai Sho: Mei – Lu Ten", "Turn 2, Mei (Guest): Rs10b-10e"],
-    ["#t2-guest.1-t2-host.1-t2-host", "Skud Pai Sho: Mei – Lu Ten", "Turn 2, Lu Ten (Host): Rs10r-10p"],
-    ["#g2-t1-host", "Skud Pai Sho: Azula – Lu Ten", "Turn 1, Lu Ten (Host): Rs*10r"],
-    ["#nonsense%", "Skud Pai Sho: Mei – Lu Ten", "Before the first ply"],
+    ["#t2-guest", "Mei – Lu Ten · Spring", "Turn 2, Mei (Guest): Rs10b-10e"],
+    ["#t2-guest.1-t2-host.1-t2-host", "Mei – Lu Ten · Spring", "Turn 2, Lu Ten (Host): Rs10r-10p"],
+    ["#g2-t1-host", "Azula – Lu Ten · Spring", "Turn 1, Lu Ten (Host): Rs*10r"],
+    ["#nonsense%", "Mei – Lu Ten · Spring", "Before the first ply"],
   ]) {
     const { page, close } = await opened("links", two, { hash });
-    assert.equal(await page.locator(".paisho h2").textContent(), title);
+    assert.equal(await page.locator(".paisho h1").textContent(), title);
     assert.equal(await page.locator(".now").textContent(), now);
     await close();
   }
@@ -183,7 +205,7 @@ test("several games are searched by player, rule set and result", async () => {
   await page.getByLabel("Rule set").selectOption({ label: "Wiki Pai Sho" });
   assert.equal(await shown(), 1);
   await page.locator(".games li:visible a").click();
-  assert.match(await page.locator(".paisho h2").textContent(), /^Wiki/);
+  assert.match(await page.locator(".paisho h1").textContent(), /^Wiki/);
   await page.getByLabel("Rule set").selectOption("");
   const results = await page.getByLabel("Result", { exact: true }).locator("option").allTextContents();
   await page.getByLabel("Result", { exact: true }).selectOption(results[1]);
@@ -199,7 +221,7 @@ test("a name is a name, in every field", async () => {
   const { page, close } = await opened("names", text);
   for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowRight");
   assert.equal(await page.locator("img, main script").count(), 0);
-  assert.ok((await page.locator(".paisho h2").textContent()).includes(NAME));
+  assert.ok((await page.locator(".paisho h1").textContent()).includes(NAME));
   await close();
 });
 
@@ -207,11 +229,11 @@ test("a phone shows the board first, and nothing runs out of the page", async ()
   const { page, close } = await opened("phone", STUDY, { viewport: { width: 360, height: 740 }, hash: "#t1-guest" });
   const { over, small } = await page.evaluate(() => ({
     over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    small: [...document.querySelectorAll("button")].filter((button) => button.getBoundingClientRect().height < 40).length,
+    small: [...document.querySelectorAll(".controls button")].filter((button) => button.checkVisibility() && button.getBoundingClientRect().height < 40).length,
   }));
   assert.deepEqual({ over, small }, { over: 0, small: 0 });
   const top = (selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top);
-  assert.ok((await top(".board")) < (await top(".bar")) && (await top(".bar")) < (await top(".plies")));
+  assert.ok((await top(".board")) < (await top(".controls")) && (await top(".controls")) < (await top(".plies")));
   await close();
 });
 
@@ -220,7 +242,8 @@ test("plies stand in a table with a column for each seat", async () => {
   const rows = await page.locator(".plies tr").evaluateAll((rows) =>
     rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
   assert.deepEqual(rows, [
-    ["", "Mei (Guest)", "Lu Ten (Host)"],
+    ["", "Mei", "Lu Ten"],
+    ["", "hello"],
     ["1.", "Rs*10b!", ""],
     ["", "look"],
     ["1...", "", "Rs*10r"],
@@ -232,16 +255,62 @@ test("plies stand in a table with a column for each seat", async () => {
   await close();
 });
 
+/** Windows that people have. */
+const WINDOWS = [[1366, 768], [1280, 800], [390, 844], [844, 390]];
+const PARTS = [".head", ".far", ".board", ".near", ".controls", ".tabs", ".panels", ".foot"];
+const boxes = (page) => page.evaluate((parts) => parts.map((part) => {
+  const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
+  return [part, x, y, width, height].join(" ");
+}), PARTS);
+
+test("everything is in sight in every window, and nothing moves", async () => {
+  const texts = { study: STUDY, ...Object.fromEntries(VARIANTS.map((variant) => [variant, paisho("generate", "--variant", variant, "--seed", "5")])) };
+  for (const [width, height] of WINDOWS) {
+    for (const [name, text] of Object.entries(texts)) {
+      const { page, close } = await opened(`window-${width}-${name}`, text, { viewport: { width, height } });
+      const before = await boxes(page);
+      const { over, below, board } = await page.evaluate(() => ({
+        over: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
+        below: [...document.querySelectorAll("button")].filter((button) => button.checkVisibility())
+          .filter((button) => button.getBoundingClientRect().bottom > innerHeight || button.getBoundingClientRect().right > innerWidth).map((button) => button.ariaLabel),
+        board: document.querySelector(".board svg").getBoundingClientRect(),
+      }));
+      assert.deepEqual({ over, below }, { over: [0, 0], below: [] }, `${name} at ${width}x${height}`);
+      // Square, and most of the shorter side of the window.
+      assert.equal(board.width, board.height);
+      assert.ok(board.width > 0.8 * Math.min(width, height), `${board.width} of ${width}x${height}`);
+      for (const key of ["ArrowRight", "ArrowRight", "End", "ArrowLeft", "h", "f", "Home"]) {
+        await page.keyboard.press(key);
+        assert.deepEqual(await boxes(page), before, `${key} in ${name} at ${width}x${height}`);
+      }
+      await close();
+    }
+  }
+});
+
+test("without scripts the last position and the record are shown", async () => {
+  const { page, close } = await opened("still", STUDY, { javaScriptEnabled: false });
+  assert.ok(await page.locator(".still svg").isVisible());
+  assert.equal(await page.locator(".still svg > use").count(), 2);
+  assert.match(await page.locator("noscript pre").textContent(), /1\. Rs\*10b!/);
+  await close();
+});
+
 test("light, dark and paper have their own colours", async () => {
   const seen = new Set();
   for (const [name, look] of [["light", { colorScheme: "light" }], ["dark", { colorScheme: "dark" }], ["paper", { media: "print" }]]) {
     const { page, close } = await opened(`theme-${name}`, STUDY, { hash: "#t2-guest" });
     await page.emulateMedia(look);
     seen.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor + getComputedStyle(document.querySelector("#board circle")).fill));
-    assert.equal(await page.locator(".bar").first().isVisible(), name !== "paper");
+    assert.equal(await page.locator(".controls").isVisible(), name !== "paper");
     if (name === "paper") {
       assert.ok((await page.pdf()).length > 10_000);
-      assert.ok(await page.getByText("or this").isVisible());
+      assert.ok(await page.locator(".plies").getByText("or this").isVisible());
+      // The position at the end, whatever was shown.
+      assert.deepEqual(await board(page), ["10e Guest's Rose", "10r Host's Rose"]);
+      await page.emulateMedia({ media: "screen" });
+      await page.locator(".now", { hasText: "Turn 2, Mei" }).waitFor();
+      await page.emulateMedia(look);
     }
     await close();
   }
@@ -286,13 +355,17 @@ test("a keyboard and a screen reader are enough", async () => {
 
 test("the game and the picture are copied, and it plays by itself", async () => {
   const { page, source, close } = await opened("copies", STUDY.replace("Rs10r-10a\n3. Pass", "Rs10r-10p"), { args: ["--delay", "60"], hash: "#t1-guest", permissions: ["clipboard-read", "clipboard-write"] });
-  await page.getByRole("button", { name: "Copy as pai" }).click();
+  const choose = async (name) => {
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await choose("Copy the game");
   await page.getByText("Copied the game.").waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), paisho("convert", source, "--to", "pai", "--as-written"));
-  await page.getByRole("button", { name: "Copy a link" }).click();
+  await choose("Copy a link");
   await page.getByText("Copied the link.").waitFor();
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#t1-guest$/);
-  await page.getByRole("button", { name: "Copy the picture" }).click();
+  await choose("Copy the picture");
   await page.getByText("Copied the picture.").waitFor();
   const picture = await page.evaluate(async () => {
     const [item] = await navigator.clipboard.read();
@@ -302,6 +375,6 @@ test("the game and the picture are copied, and it plays by itself", async () => 
   if (SHOTS) writeFileSync(join(SHOTS, "copied.png"), Buffer.from(picture));
   await page.getByRole("button", { name: "Play" }).click();
   await page.locator(".now", { hasText: "Turn 2, Lu Ten (Host): Rs10r-10p" }).waitFor();
-  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.locator("button[aria-label=Play][aria-pressed=false]").waitFor();
   await close();
 });

@@ -1,7 +1,9 @@
-// A text field whose tokens are underlined: the same text lies below it, unseen but for its marks.
+// A text field whose tokens are underlined: the same text lies below it, unseen but for its marks. What was typed and what
+// the page has changed are taken back in one order, with the keys that every field has for that.
 
-/** Maximum length of a text that is put in so that it can be taken back: browsers are slow at it. */
-const LONGEST_UNDO = 100_000;
+/** How many states are kept, and how long typing goes on as one, in milliseconds. */
+const STATES = 200;
+const PAUSE = 700;
 
 /**
  * @param {HTMLTextAreaElement} field
@@ -14,56 +16,80 @@ export function editor(field, under, changed) {
     under.scrollLeft = field.scrollLeft;
   };
   field.addEventListener("scroll", scroll);
-  let isOurs = false;
-  field.addEventListener("input", () => {
-    if (isOurs) return;
+  /** @type {string[]} what the text was */
+  let before = [];
+  /** @type {string[]} what it was before that was taken back */
+  let behind = [];
+  let now = field.value;
+  let typed = -Infinity;
+  const keep = (/** @type {boolean} */ isTyped, /** @type {number} */ time) => {
+    if (!isTyped || time - typed > PAUSE) before.push(now);
+    before = before.slice(-STATES);
+    behind = [];
+    typed = isTyped ? time : -Infinity;
+    now = field.value;
+  };
+  field.addEventListener("input", (event) => {
+    keep(true, event.timeStamp);
     // Marks of an old text would stand at the wrong tokens.
     under.replaceChildren();
-    changed(field.value);
+    changed(now);
   });
-  /** Puts a text in place of a part, as if it were typed: the field's own undo takes it back. */
-  const type = (/** @type {number} */ start, /** @type {number} */ end, /** @type {string} */ text) => {
-    isOurs = true;
-    field.setSelectionRange(start, end);
-    const isTyped = text.length <= LONGEST_UNDO && document.execCommand(text ? "insertText" : "delete", false, text);
-    isOurs = false;
-    if (!isTyped) field.setRangeText(text, start, end, "end");
-  };
-  /** Types where the field has the focus, and gives it back. */
-  const typing = (/** @type {() => void} */ work) => {
-    const active = document.activeElement;
-    field.focus({ preventScroll: true });
-    work();
+  /** @param {string} text */
+  const put = (text) => {
+    let start = 0;
+    while (start < Math.min(now.length, text.length) && now[start] === text[start]) start++;
+    now = field.value = text;
+    field.setSelectionRange(start, start);
+    typed = -Infinity;
     under.replaceChildren();
-    if (active !== field && (active instanceof HTMLElement || active instanceof SVGElement)) active.focus({ preventScroll: true });
   };
+  const back = (/** @type {string[]} */ from, /** @type {string[]} */ to) => {
+    const text = from.pop();
+    if (text === undefined) return false;
+    to.push(now);
+    put(text);
+    changed(now);
+    return true;
+  };
+  // The browser's own list knows nothing of what the page has changed.
+  field.addEventListener("beforeinput", (event) => {
+    if (event.inputType === "historyUndo") event.preventDefault();
+    if (event.inputType === "historyRedo") event.preventDefault();
+  });
+  document.addEventListener("keydown", (event) => {
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (target !== field && target.closest("input, textarea, dialog"))) return;
+    const isRedo = event.key.toLowerCase() === "y" || (event.shiftKey && event.key.toLowerCase() === "z");
+    if (!isRedo && event.key.toLowerCase() !== "z") return;
+    event.preventDefault();
+    if (isRedo) back(behind, before);
+    else back(before, behind);
+  });
   return {
     get text() {
       return field.value;
     },
     /** Shows another text: what was done to the old one cannot be taken back. */
     set text(text) {
-      if (text === field.value) return;
-      field.value = text;
-      under.replaceChildren();
+      if (text === now) return;
+      [before, behind] = [[], []];
+      put(text);
     },
     /** Changes the text, which can be taken back. @param {string} text */
     change(text) {
-      const old = field.value;
-      if (text === old) return;
-      // Only what differs is put in, so that the field stays where it is.
-      let start = 0;
-      while (start < Math.min(old.length, text.length) && old[start] === text[start]) start++;
-      let same = 0;
-      while (same < Math.min(old.length, text.length) - start && old[old.length - 1 - same] === text[text.length - 1 - same]) same++;
-      typing(() => type(start, old.length - same, text.slice(start, text.length - same)));
+      if (text === now) return;
+      const old = now;
+      put(text);
+      now = old;
+      keep(false, 0);
     },
     /** Makes edits, which come in the order of the text. @param {{span: number[], text: string}[]} edits */
     edit(edits) {
-      typing(() => {
-        for (const { span: [start, end], text } of [...edits].reverse()) type(start, end, text);
-      });
-      changed(field.value);
+      let text = now;
+      for (const { span: [start, end], text: fresh } of [...edits].reverse()) text = text.slice(0, start) + fresh + text.slice(end);
+      this.change(text);
+      changed(text);
     },
     /** Underlines tokens. @param {{span: number[], severity: string}[]} found */
     mark(found) {

@@ -24,11 +24,28 @@ function titleOf(game) {
   return [players, tags.Event, tags.Date].filter((part) => part && part !== "?").join(" · ") || `A game of ${game.variant}`;
 }
 
+/** The position that a game leads to. */
+function whereTo(game) {
+  const position = game.position();
+  const words = `${position} ${position.toMove} ${game.plies.length}`;
+  position.free();
+  return words;
+}
+
 /** Maximum length of a text of one game that is checked at every key. */
 const MOST = 300_000;
 
 const verbs = {
-  about: () => ({ variants: engine.variants(), notations: engine.notations(), version: engine.version() }),
+  about() {
+    const seats = (variant) => {
+      const game = engine.Game.start(variant);
+      const names = game.seats;
+      game.free();
+      return names;
+    };
+    const seatsOf = Object.fromEntries(engine.variants().map((variant) => [variant, seats(variant)]));
+    return { seatsOf, notations: engine.notations(), version: engine.version() };
+  },
 
   /** The texts of the games, and what stands before, between and behind them. */
   split(text) {
@@ -74,33 +91,71 @@ const verbs = {
   explain: (code) => engine.explain(code),
   explainPly: (text, ply) => withGame(text, (game) => game.explain(ply)),
 
-  /** What can be played behind the last ply. */
-  legal(text) {
+  /** What can be played behind a ply. */
+  legal(text, ply) {
     return withGame(text, (game) => {
-      if (!game.isRight) return { legal: [], toMove: "", over: false };
-      const position = game.position();
-      const outcome = position.outcome;
-      return { legal: outcome ? [] : position.legal(), toMove: position.toMove, over: Boolean(outcome), outcome, tiles: position.tiles };
+      if (!game.isRight) return null;
+      const way = game.until(ply);
+      const position = way.position();
+      try {
+        const { outcome } = position;
+        return { legal: outcome ? [] : way.legal(), toMove: position.toMove, outcome };
+      } finally {
+        position.free();
+        way.free();
+      }
     });
   },
 
-  /** The text with a ply added, as it is written where that can be. */
-  play(text, ply) {
+  /** Plays behind a ply: the text with it, or the number of the ply among those given that does the same already. */
+  play(text, after, ply, followers) {
     return withGame(text, (game) => {
-      const longer = game.play(ply);
-      const fresh = longer.text.trimEnd();
-      longer.free();
-      if (game.notation !== "pai") return `${fresh}\n`;
-      const old = text.trimEnd();
-      const line = fresh.slice(fresh.lastIndexOf("\n") + 1);
-      const alone = line.match(/^(\d+)\. (.*)$/);
-      if (!game.plies.length) return `${old}\n\n${line}\n`;
-      return alone && alone[2] === ply ? `${old}\n${line}\n` : `${old} ${ply}\n`;
+      const longer = game.playAfter(after, ply);
+      const way = game.until(after);
+      try {
+        const played = way.play(ply);
+        const made = whereTo(played);
+        played.free();
+        for (const at of followers) {
+          const known = game.until(at);
+          const isSame = whereTo(known) === made;
+          known.free();
+          if (isSame) return { at };
+        }
+        const fresh = longer.text;
+        // A text keeps its form where the ply only comes behind it.
+        const old = text.trimEnd();
+        const isLast = game.notation === "pai" && after === game.plies.length && longer.plies.length === after + 1;
+        if (!isLast) return { text: fresh };
+        const line = fresh.trimEnd().slice(fresh.trimEnd().lastIndexOf("\n") + 1);
+        const alone = line.match(/^(\d+)\. (.*)$/);
+        const kept = !after ? `${old}\n\n${line}\n` : alone && alone[2] === ply ? `${old}\n${line}\n` : `${old} ${ply}\n`;
+        // A comment to the end of the line would take the ply in.
+        return { text: withGame(kept, (one) => one.plies.length) === after + 1 ? kept : fresh };
+      } finally {
+        way.free();
+        longer.free();
+      }
     });
   },
 
-  start(variant) {
-    const game = engine.Game.start(variant);
+  /** A change at a ply: cut, promote, comment, glyph, or a tag. */
+  edit(text, what, ply, value) {
+    return withGame(text, (game) => {
+      const changed = game.edit(what, ply, value);
+      const fresh = changed.text;
+      changed.free();
+      return fresh;
+    });
+  },
+
+  start(variant, tags) {
+    let game = engine.Game.start(variant);
+    for (const [name, value] of Object.entries(tags ?? {})) {
+      const next = game.edit(name, 0, value);
+      game.free();
+      game = next;
+    }
     const text = game.text;
     game.free();
     return text;

@@ -2,7 +2,7 @@
 
 use crate::units;
 use paisho::code::Code;
-use paisho::record::{Placed, Ply};
+use paisho::record::{Effect, Placed, Ply};
 use paisho::source::Source;
 use paisho::variant::{Seat, Variant};
 use paisho::{diagnostic, notation, referee, rules};
@@ -88,11 +88,13 @@ pub struct Legal {
     tile: Option<&'static str>,
     drop: bool,
     places: Vec<String>,
+    clicks: Vec<String>,
 }
 
 impl Legal {
     pub fn new(variant: Variant, ply: &Ply) -> Legal {
-        let mut legal = Legal { text: notation::write_ply(variant, ply), tile: None, drop: false, places: Vec::new() };
+        let text = notation::write_ply(variant, ply);
+        let mut legal = Legal { text, tile: None, drop: false, places: Vec::new(), clicks: Vec::new() };
         if let Ply::Acts(acts) = ply
             && let Some(first) = acts.first()
         {
@@ -100,6 +102,15 @@ impl Legal {
             legal.drop = first.drop;
             let places = acts.iter().flat_map(|act| std::iter::once(&act.at).chain(act.path.iter()));
             legal.places = places.map(ToString::to_string).collect();
+            for act in acts.iter() {
+                if let (true, Some(tile)) = (act.drop, act.tile) {
+                    legal.clicks.push(format!("*{}", variant.vocabulary().code(tile)));
+                }
+                legal.clicks.extend(std::iter::once(&act.at).chain(act.path.iter()).map(ToString::to_string));
+                if let Some(Effect::Shift { at, path, .. }) = act.effect.as_deref() {
+                    legal.clicks.extend(std::iter::once(at).chain(path.iter()).map(ToString::to_string));
+                }
+            }
         }
         legal
     }
@@ -119,6 +130,19 @@ impl Tile {
         let entry = variant.vocabulary().entry(tile.tile);
         let owner = tile.owner.map(name);
         Tile { owner, code: entry.code, name: entry.name, at: tile.at.to_string(), spent: tile.spent }
+    }
+}
+
+#[derive(Serialize)]
+pub struct Harmony {
+    ends: [String; 2],
+    seat: Option<&'static str>,
+}
+
+impl Harmony {
+    pub fn new(seats: &[&'static str], harmony: &rules::Harmony) -> Harmony {
+        let seat = harmony.seat.and_then(|seat| seats.get(seat.index()).copied());
+        Harmony { ends: harmony.ends.map(|end| end.to_string()), seat }
     }
 }
 

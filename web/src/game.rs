@@ -7,7 +7,8 @@ use paisho::Game as Inner;
 use paisho::diagnostic::nearest;
 use paisho::game::RepairedText;
 use paisho::notation::{self, Writer};
-use paisho::page::{Page, PageOptions};
+use paisho::page::{Page, PageOptions, PageParts};
+use paisho::record::{Head, Tag};
 use paisho::render::picture::{self, Scene, Size, Theme};
 use paisho::report::{self, Look};
 use paisho::{catalogue, generate as generator};
@@ -15,7 +16,7 @@ use wasm_bindgen::prelude::*;
 
 /// A game: a record under the rules of its variant. Games never change: `play` gives a new one.
 #[wasm_bindgen]
-pub struct Game(Inner);
+pub struct Game(pub(crate) Inner);
 
 /// How a picture is drawn.
 pub fn picture(fields: &Fields<'_>) -> Result<picture::Options<'static>, JsValue> {
@@ -58,6 +59,15 @@ impl Game {
         page
     }
 
+    /// The parts of a page on which the game is played on.
+    fn board(&self) -> PageParts {
+        let mut options = PageOptions::default();
+        options.every_tile = true;
+        let mut page = Page::new(options);
+        page.add_game(&self.0);
+        page.parts()
+    }
+
     fn scene(&self, at: Option<usize>, fields: &Fields<'_>) -> Result<Scene, JsValue> {
         let mut scenes = self.0.scenes(harmonies(fields));
         let last = scenes.len() - 1;
@@ -86,9 +96,16 @@ impl Game {
         }
     }
 
-    /// A game of a variant before its first ply.
-    pub fn start(variant: &str) -> Result<Game, JsValue> {
-        Ok(Game(Inner::new(variant_named(variant)?)))
+    /// A game of a variant before its first ply; by an edition of its rules, if one is named.
+    pub fn start(
+        #[wasm_bindgen(unchecked_param_type = "Variant")] variant: &str,
+        #[wasm_bindgen(unchecked_optional_param_type = "{ rules?: string }")] options: Option<JsValue>,
+    ) -> Result<Game, JsValue> {
+        let mut record = Inner::new(variant_named(variant)?).record().clone();
+        if let Some(rules) = Fields(options.as_ref()).text("rules") {
+            record.header.push(Head::Tag(Tag { name: "Rules".to_owned(), value: rules }));
+        }
+        Ok(Game(Inner::of(record)))
     }
 
     /// The game in the fragment of a link that `toLink` wrote.
@@ -111,12 +128,12 @@ impl Game {
     }
 
     /// The notation of the text.
-    #[wasm_bindgen(getter)]
+    #[wasm_bindgen(getter, unchecked_return_type = "Notation")]
     pub fn notation(&self) -> String {
         self.0.notation().name().to_owned()
     }
 
-    #[wasm_bindgen(getter)]
+    #[wasm_bindgen(getter, unchecked_return_type = "Variant")]
     pub fn variant(&self) -> String {
         self.0.variant().name().to_owned()
     }
@@ -177,7 +194,11 @@ impl Game {
     }
 
     /// The diagnostics as the command prints them: `concise`, `json`, `jsonl`, `github` or `sarif`.
-    pub fn report(&self, format: &str, name: Option<String>) -> Result<String, JsValue> {
+    pub fn report(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ReportFormat")] format: &str,
+        name: Option<String>,
+    ) -> Result<String, JsValue> {
         let unknown = || plain("RangeError", &format!("there is no format `{format}` of diagnostics"));
         let mut report = report::named(format).ok_or_else(unknown)?.report(Look::default());
         let (mut out, name) = (Vec::new(), name.unwrap_or_else(|| "<game>".to_owned()));
@@ -208,7 +229,9 @@ impl Game {
             Some(at) => self.0.position(at).ok_or_else(|| too_far(at))?,
             None => self.0.end().clone(),
         };
-        Ok(Position { position, seats: self.0.seats() })
+        // Without a number it is the position behind the last ply that was played.
+        let plies = at.unwrap_or_else(|| self.0.seats_of_plies().len());
+        Ok(Position { position, seats: self.0.seats(), plies: u32::try_from(plies).unwrap_or(u32::MAX) })
     }
 
     /// Every legal ply that could follow.
@@ -227,7 +250,7 @@ impl Game {
     }
 
     /// The game in a notation, such as `json`.
-    pub fn to(&self, notation: &str) -> Result<String, JsValue> {
+    pub fn to(&self, #[wasm_bindgen(unchecked_param_type = "Notation")] notation: &str) -> Result<String, JsValue> {
         let name = notation_named(notation)?.name();
         self.0.to(name).map_err(|error| plain("WriteError", &error.to_string()))
     }
@@ -297,7 +320,7 @@ impl Game {
     /// What a page of one's own needs to play the game with the page's script: `{data, boards, style}`, as JSON.
     #[wasm_bindgen(js_name = pageParts, skip_typescript)]
     pub fn page_parts(&self) -> String {
-        let parts = self.page().parts();
+        let parts = self.board();
         let boards = serde_json::to_string(&parts.boards).unwrap_or_default();
         let style = serde_json::to_string(&parts.style).unwrap_or_default();
         format!(r#"{{"data":{},"boards":{boards},"style":{style}}}"#, parts.data)
@@ -335,7 +358,7 @@ pub fn read(
 #[wasm_bindgen]
 pub fn convert(
     text: &str,
-    notation: &str,
+    #[wasm_bindgen(unchecked_param_type = "Notation")] notation: &str,
     #[wasm_bindgen(unchecked_optional_param_type = "ReadOptions")] options: Option<JsValue>,
 ) -> Result<String, JsValue> {
     let mut writer = Writer::new(notation_named(notation)?);
@@ -364,7 +387,7 @@ pub fn fix(
 /// A random legal game. The same seed and number give the same game everywhere.
 #[wasm_bindgen]
 pub fn generate(
-    variant: &str,
+    #[wasm_bindgen(unchecked_param_type = "Variant")] variant: &str,
     #[wasm_bindgen(unchecked_optional_param_type = "{ seed?: number; number?: number }")] options: Option<JsValue>,
 ) -> Result<Game, JsValue> {
     let fields = Fields(options.as_ref());

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod answers;
+mod edit;
 mod game;
 mod position;
 
@@ -136,13 +137,13 @@ impl Fields<'_> {
 }
 
 /// The names of the rule sets.
-#[wasm_bindgen]
+#[wasm_bindgen(unchecked_return_type = "Variant[]")]
 pub fn variants() -> Vec<String> {
     Variant::all().map(|variant| variant.name().to_owned()).collect()
 }
 
 /// The names of the notations.
-#[wasm_bindgen]
+#[wasm_bindgen(unchecked_return_type = "Notation[]")]
 pub fn notations() -> Vec<String> {
     notation::ALL.iter().map(|notation| notation.name().to_owned()).collect()
 }

@@ -1,8 +1,9 @@
 //! Positions.
 
-use crate::answers::{Legal, Outcome, Tile};
+use crate::answers::{Harmony, Legal, Outcome, Tile};
 use crate::game::{harmonies, picture};
 use crate::{Fields, illegal, object, plain};
+use paisho::board::Place;
 use paisho::game;
 use paisho::notation;
 use paisho::render::picture::draw;
@@ -13,11 +14,12 @@ use wasm_bindgen::prelude::*;
 pub struct Position {
     pub(crate) position: game::Position,
     pub(crate) seats: &'static [&'static str],
+    pub(crate) plies: u32,
 }
 
 #[wasm_bindgen]
 impl Position {
-    #[wasm_bindgen(getter)]
+    #[wasm_bindgen(getter, unchecked_return_type = "Variant")]
     pub fn variant(&self) -> String {
         self.position.variant().name().to_owned()
     }
@@ -28,12 +30,48 @@ impl Position {
         self.position.seat_name(self.position.to_move()).to_owned()
     }
 
+    /// How many plies were played before it.
+    #[wasm_bindgen(getter)]
+    pub fn plies(&self) -> u32 {
+        self.plies
+    }
+
     /// The tiles on the board, in reading order.
     #[wasm_bindgen(getter, unchecked_return_type = "Tile[]")]
     pub fn tiles(&self) -> JsValue {
         let name = |seat| self.position.seat_name(seat);
         let tiles = self.position.tiles();
         object(&tiles.iter().map(|tile| Tile::new(self.position.variant(), name, tile)).collect::<Vec<_>>())
+    }
+
+    /// The tile on a place such as `10b`, if there is one.
+    #[wasm_bindgen(unchecked_return_type = "Tile | null")]
+    pub fn on(&self, place: &str) -> Result<JsValue, JsValue> {
+        let at: Place = place
+            .parse()
+            .map_err(|_| plain("ReadError", &format!("`{place}` is no place: write a point such as `10b`")))?;
+        let name = |seat| self.position.seat_name(seat);
+        Ok(object(&self.position.on(at).map(|tile| Tile::new(self.position.variant(), name, &tile))))
+    }
+
+    /// The harmonies on the board.
+    #[wasm_bindgen(getter, unchecked_return_type = "Harmony[]")]
+    pub fn harmonies(&self) -> JsValue {
+        let harmonies = self.position.survey().harmonies;
+        object(&harmonies.iter().map(|harmony| Harmony::new(self.seats, harmony)).collect::<Vec<_>>())
+    }
+
+    /// What is counted for each seat, in turn order.
+    #[wasm_bindgen(getter, unchecked_return_type = "Record<string, number[]>")]
+    pub fn counts(&self) -> JsValue {
+        let counts = self.position.survey().counts;
+        object(&counts.iter().map(|count| (count.name, &count.seats)).collect::<std::collections::BTreeMap<_, _>>())
+    }
+
+    /// Each seat's score, in turn order, where one is kept.
+    #[wasm_bindgen(getter, unchecked_return_type = "number[] | null")]
+    pub fn points(&self) -> JsValue {
+        object(&self.position.survey().points)
     }
 
     /// How the game ended, if it has.
@@ -58,7 +96,7 @@ impl Position {
         let read = notation::read_ply(self.position.variant(), ply);
         let read = read.map_err(|error| crate::unreadable(error.diagnostic(), ply))?;
         let position = self.position.play(&read).map_err(|error| illegal(&error, ply))?;
-        Ok(Position { position, seats: self.seats })
+        Ok(Position { position, seats: self.seats, plies: self.plies + 1 })
     }
 
     /// The position drawn in characters.

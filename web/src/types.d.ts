@@ -1,6 +1,27 @@
 /** A range of a text: `text.slice(...span)`. */
 export type Span = [start: number, end: number];
 
+/** The rule sets. */
+export type Variant = "wiki" | "skud" | "basic" | "iroh" | "ancient" | "balance";
+
+/** The notations. */
+export type Notation = "pai" | "position" | "sheet" | "garden-gate" | "link" | "page-link" | "psr" | "psn" | "json" | "jsonl" | "yaml";
+
+/** The formats of reports. */
+export type ReportFormat = "concise" | "json" | "jsonl" | "github" | "sarif";
+
+/** A game is the series of its plies, as a text it is written in `pai`, and in JSON as the notation `json` has it. */
+export interface Game {
+  [Symbol.iterator](): IterableIterator<Ply>;
+  toString(): string;
+  toJSON(): unknown;
+}
+
+/** In JSON a position is its record. */
+export interface Position {
+  toJSON(): string;
+}
+
 /** What errors have besides their message: `ReadError`, `IllegalPly`, `WriteError`, `RangeError`. */
 export interface PaishoError extends Error {
   /** The stable name of what is wrong; `explain` says more. */
@@ -14,9 +35,9 @@ export interface PaishoError extends Error {
 
 export interface ReadOptions {
   /** The notation, instead of the one that is detected. */
-  notation?: string;
+  notation?: Notation;
   /** The rule set of records that do not name theirs. */
-  variant?: string;
+  variant?: Variant;
   /** The edition of the rules, whatever the record says. */
   rules?: string;
 }
@@ -69,6 +90,8 @@ export interface LegalPly {
   drop: boolean;
   /** The places that it names, in their order: where the tile comes from or is dropped, then where it goes. */
   places: string[];
+  /** What is pointed at to play it, in order: `*Rs` for a tile in the hand, or a place, of every act and its effect. */
+  clicks: string[];
 }
 
 export interface Tile {
@@ -77,6 +100,13 @@ export interface Tile {
   name: string;
   at: string;
   spent: boolean;
+}
+
+export interface Harmony {
+  /** The two points. */
+  ends: [string, string];
+  /** Whose it is, if it is anybody's. */
+  seat: string | null;
 }
 
 export interface Outcome {

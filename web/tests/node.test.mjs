@@ -1,13 +1,14 @@
 // The package in Node and in a worker.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Worker } from "node:worker_threads";
 import * as paisho from "../dist/index.js";
 
 const HEAD = '[Variant "skud"]\n[Rules "site"]\n\n';
 const GAME = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n`;
-const SLIP = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-1Oe Rs10r-10o\n3. Js*10b Js*10r\n`;
+const SLIP = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10ee Rs10r-10o\n3. Js*10b Js*10r\n`;
 
 test("a game is read", () => {
   const game = new paisho.Game(GAME);
@@ -53,15 +54,80 @@ test("positions are played", () => {
   assert.throws(() => new paisho.Game(GAME).position(9), { name: "RangeError" });
 });
 
+test("positions say what is on them", () => {
+  const game = new paisho.Game(`${GAME}3. Js*10b\n`);
+  const position = game.position(4);
+  assert.deepEqual(position.on("10e"), { owner: "Guest", code: "Rs", name: "Rose", at: "10e", spent: false });
+  assert.equal(position.on("10f"), null);
+  assert.throws(() => position.on("Rose"), { name: "ReadError" });
+  assert.deepEqual([position.plies, position.play("Js*10b").plies, game.position().plies], [4, 5, 5]);
+  assert.deepEqual(position.counts, { accents: [4, 4], harmonies: [0, 0], midline: [0, 0] });
+  assert.deepEqual([position.harmonies, position.points], [[], null]);
+  // Rose and Chrysanthemum of one player harmonize on a line with nothing between.
+  const near = new paisho.Game('[Variant "skud"]\n[Rules "site"]\n[Position "<Rs 10e> <C 10g>"]\n').position();
+  assert.deepEqual(near.harmonies, [{ ends: ["10g", "10e"], seat: "Guest" }]);
+});
+
+test("games are series of plies, texts and JSON", () => {
+  const game = new paisho.Game(GAME);
+  assert.deepEqual([...game].map(({ text }) => text), game.plies.map(({ text }) => text));
+  assert.equal(`${game}`, game.to("pai"));
+  assert.deepEqual(JSON.parse(JSON.stringify(game)), JSON.parse(game.to("json")));
+  assert.equal(JSON.parse(JSON.stringify({ at: game.position() })).at, game.position().toString());
+  assert.ok(game instanceof paisho.Game && paisho.read(GAME)[0] instanceof paisho.Game);
+});
+
+test("what arguments can't be is said, and what was freed is gone", () => {
+  const game = new paisho.Game(GAME);
+  for (const [work, name] of [
+    [() => new paisho.Game(5), "text"], [() => new paisho.Game(), "text"], [() => new paisho.Game(GAME, { notatoin: "pai" }), "notatoin"],
+    [() => new paisho.Game(GAME, "pai"), "options"], [() => game.position(-1), "at"], [() => game.position(1.5), "at"], [() => game.position("2"), "at"],
+    [() => game.play(undefined), "ply"], [() => game.to(null), "notation"], [() => game.toSvg(0, { theem: "dark" }), "theem"],
+    [() => paisho.Game.start(7), "variant"], [() => paisho.convert(GAME, 3), "notation"], [() => paisho.read(new Uint8Array(3)), "text"],
+    [() => paisho.generate("skud", { seeds: 1 }), "seeds"], [() => game.position().on(10), "place"], [() => paisho.explain({}), "code"],
+  ]) {
+    assert.throws(work, (error) => error instanceof TypeError && error.message.includes(`\`${name}\``), name);
+  }
+  const position = game.position();
+  game.free();
+  position.free();
+  for (const work of [() => game.plies, () => game.to("pai"), () => [...game], () => `${position}`, () => position.toMove, () => position.legal()]) {
+    assert.throws(work, { name: "ReferenceError", message: /was freed/ });
+  }
+});
+
+test("a game of Skud follows its opening", () => {
+  const opened = paisho.Game.start("skud").play("Rs*10b");
+  const texts = (game) => game.legal().map(({ text }) => text).filter((text) => text !== "Resign");
+  assert.deepEqual(texts(opened), ["Js*10r", "Rs*10r"]);
+  assert.ok(opened.play("Rs*10r").play("Rs10b-10e").isRight && opened.play("Js*10r").isRight);
+  const site = paisho.Game.start("skud", { rules: "site" });
+  assert.deepEqual([site.tags.Rules, texts(site.play("Rs*10b"))], ["site", ["Rs*10r"]]);
+});
+
+test("legal plies say what is pointed at", () => {
+  const legal = new paisho.Game(GAME).legal();
+  assert.deepEqual(legal.find(({ text }) => text === "Js*10b").clicks, ["*Js", "10b"]);
+  assert.deepEqual(legal.find(({ text }) => text === "Rs10e-10f").clicks, ["10e", "10f"]);
+});
+
+test("the types name all rule sets and notations", () => {
+  const types = readFileSync(new URL("../dist/engine.d.ts", import.meta.url), "utf8");
+  const names = (type) => [...types.match(new RegExp(`type ${type} = ([^;]*);`))[1].matchAll(/"([^"]*)"/g)].map(([, name]) => name).sort();
+  assert.deepEqual(names("Variant"), [...paisho.variants()].sort());
+  // Links are written only.
+  assert.deepEqual(names("Notation"), [...paisho.notations(), "link", "page-link"].sort());
+});
+
 test("slips are repaired, codes explained", () => {
   assert.deepEqual(paisho.fix(`\n${SLIP}\n${GAME}`), {
-    text: `\n${SLIP.replace("1Oe", "10e")}\n${GAME}`, isRight: true,
-    made: ["`Rs10b-1Oe` becomes `Rs10b-10e`: characters that look alike, are doubled or swapped; the whole game is right then"],
+    text: `\n${SLIP.replace("10ee", "10e")}\n${GAME}`, isRight: true,
+    made: ["`Rs10b-10ee` becomes `Rs10b-10e`: characters that look alike, are doubled or swapped; the whole game is right then"],
   });
   const [error] = new paisho.Game(SLIP).repairs().filter(({ severity }) => severity === "error");
   const [{ edits: [edit], doubt }] = error.fixes;
   assert.equal(doubt, null);
-  assert.equal(SLIP.slice(0, edit.span[0]) + edit.text + SLIP.slice(edit.span[1]), SLIP.replace("1Oe", "10e"));
+  assert.equal(SLIP.slice(0, edit.span[0]) + edit.text + SLIP.slice(edit.span[1]), SLIP.replace("10ee", "10e"));
   assert.ok(paisho.codes().includes("skud-too-far"));
   assert.equal(paisho.explain("skud-too-far").severity, "error");
   assert.throws(() => paisho.explain("skud-to-far"), /skud-too-far/);

@@ -23,7 +23,7 @@ const SLIP = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10ee Rs10r-10o\n3. Js*10b Js*10r
 const WRONG = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-14b\n`;
 
 // After this time a test that does not go on is given up: far more than anything takes on a busy machine.
-const PATIENCE = 300_000;
+const PATIENCE = Number(process.env.PATIENCE ?? 300_000);
 
 let browser;
 let server;
@@ -83,8 +83,28 @@ async function opened({ path = "", ...options } = {}) {
 async function says(page, pattern) {
   await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#verdict").textContent), pattern.source);
 }
+const tab = (page, name) => page.getByRole("tab", { name, exact: true }).click();
 async function write(page, text) {
+  await tab(page, "Record");
   await page.fill("#text", text);
+}
+/** Clicks a button of the panel that shares. */
+async function sharing(page, id) {
+  await tab(page, "Share");
+  await page.click(id);
+}
+/** Chooses from the menu under the moves. */
+async function choose(page, name) {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+/** Begins a new game. */
+async function begin(page, variant, rules) {
+  await page.locator(".tools").getByRole("button", { name: "New game" }).click();
+  await page.selectOption("#start-variant", variant);
+  if (rules) await page.selectOption("#start-rules", rules);
+  await page.click("#start-go");
+  await says(page, new RegExp(`0 plies of ${variant}`));
 }
 async function axe(page) {
   await page.evaluate(AXE);
@@ -97,6 +117,7 @@ const clickPlace = (page, place) => page.locator(`#player .cell[aria-label^="${p
 test("a record is checked as it is typed, with the wrong token underlined", async () => {
   const { page, close } = await opened();
   await says(page, /4 plies of skud: no errors/);
+  await tab(page, "Record");
   await page.focus("#text");
   await page.keyboard.press("Control+End");
   await page.keyboard.type("3. Rs10e-15e");
@@ -142,7 +163,6 @@ test("what the page has changed can be taken back", async () => {
   const { page, close } = await opened();
   const undone = async (text) => {
     await page.waitForFunction((old) => document.querySelector("#text").value !== old, text);
-    await page.focus("#text");
     await page.keyboard.press("Control+z");
     await page.waitForFunction((old) => document.querySelector("#text").value === old, text);
     await says(page, /plies/);
@@ -154,49 +174,227 @@ test("what the page has changed can be taken back", async () => {
   await undone(SLIP);
   await write(page, GAME);
   await says(page, /4 plies of skud: no errors/);
+  await tab(page, "Share");
   await page.selectOption("#notation", "json");
   await page.click("#convert");
   await undone(GAME);
-  await page.locator("#player button", { hasText: "»" }).click();
-  await page.getByRole("button", { name: "Js", exact: true }).click();
+  await page.getByRole("button", { name: "To the end" }).click();
+  await hand(page, "Guest's Jasmine").click();
   await clickPlace(page, "10b");
   await undone(GAME);
-  await page.selectOption("#new", "wiki");
+  await begin(page, "wiki");
+  await undone(GAME);
+  await page.keyboard.press("Control+y");
+  await says(page, /0 plies of wiki/);
+  await page.keyboard.press("Control+z");
+  // What is typed is taken back too.
+  await write(page, GAME);
+  await page.focus("#text");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("3. Js*10b");
   await undone(GAME);
   await close();
 });
 
-test("the board follows, and plies are entered by clicking", async () => {
+const hand = (page, name) => page.locator(`#player button.hand-tile[aria-label$="${name}"]`);
+const legalPlaces = (page) => page.evaluate(() => [...document.querySelectorAll("#player .cell.legal")].map((cell) => cell.getAttribute("data-place")));
+/** Waits until a ply can be entered in the position that is shown. */
+const ready = (page) => page.waitForSelector("#entry[data-at]");
+
+test("plies are entered by clicking, and nothing moves meanwhile", async () => {
   const { page, close } = await opened();
-  await page.selectOption("#new", "skud");
-  await says(page, /0 plies of skud/);
-  await page.getByRole("button", { name: "Rs", exact: true }).click();
+  await begin(page, "skud");
+  await ready(page);
+  const boxes = () => page.evaluate(() => [".far", ".board", ".near", ".controls", ".panels"].map((part) => JSON.stringify(document.querySelector(part).getBoundingClientRect())));
+  const before = await boxes();
+  await hand(page, "Guest's Rose").click();
   // The legal points are shown when a tile is picked.
-  const legal = async () => page.evaluate(() => [...document.querySelectorAll("#player .cell.legal")].map((cell) => cell.getAttribute("aria-label").split(" ")[0]));
-  assert.deepEqual(await legal(), ["10b"]);
+  assert.deepEqual(await legalPlaces(page), ["10b"]);
+  assert.deepEqual(await boxes(), before);
   await clickPlace(page, "10b");
   await says(page, /1 ply of skud/);
-  await page.getByRole("button", { name: "Js", exact: true }).click();
+  await ready(page);
+  assert.deepEqual(await boxes(), before);
+  // As on the site, Host plants the same flower.
+  await hand(page, "Host's Rose").click();
   await clickPlace(page, "10r");
   await says(page, /2 plies/);
-  assert.match(await page.inputValue("#text"), /\n1\. Rs\*10b Js\*10r\n$/);
+  await ready(page);
+  assert.match(await page.inputValue("#text"), /\n1\. Rs\*10b Rs\*10r\n$/);
   assert.deepEqual(await board(page), ["10b", "10r"]);
   await clickPlace(page, "10b");
   const wanted = new paisho.Game(await page.inputValue("#text")).position().legal().filter(({ places }) => places[0] === "10b" && places.length === 2);
-  assert.deepEqual((await legal()).sort(), [...new Set(wanted.map(({ places }) => places[1]))].sort());
-  if (SHOTS) await page.screenshot({ path: join(SHOTS, "picked.png"), fullPage: true });
-  await clickPlace(page, "10e");
+  assert.deepEqual((await legalPlaces(page)).sort(), [...new Set(wanted.map(({ places }) => places[1]))].sort());
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, "picked.png") });
+  // What is not legal is said why, with the article a click away.
+  await clickPlace(page, "10j");
+  await page.locator(".said button").click();
+  await page.waitForSelector("#explanation:not([hidden])");
+  assert.match(await page.locator("#explanation h2").textContent(), /skud-/);
+  await tab(page, "Moves");
+  // By dragging.
+  const middle = async (place) => {
+    const box = await page.locator(`#player .cell[data-place="${place}"]`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.mouse.move(...await middle("10b"));
+  await page.mouse.down();
+  await page.mouse.move(...await middle("10d"), { steps: 4 });
+  await page.mouse.move(...await middle("10e"), { steps: 4 });
+  assert.equal(await page.locator(".ghost").count(), 1);
+  await page.mouse.up();
   await says(page, /3 plies/);
-  assert.match(await page.inputValue("#text"), /\n1\. Rs\*10b Js\*10r\n2\. Rs10b-10e\n$/);
+  assert.match(await page.inputValue("#text"), /\n1\. Rs\*10b Rs\*10r\n2\. Rs10b-10e\n$/);
   assert.deepEqual(await board(page), ["10e", "10r"]);
-  // By keyboard too.
-  await page.locator('#player .cell[aria-label^="10r "]').focus();
+  await ready(page);
+  // By keyboard too, and the focus stays where it was.
+  await page.locator('#player .cell[data-place="10r"]').focus();
   await page.keyboard.press("Enter");
-  await page.locator('#player .cell[aria-label^="9p "]').focus();
-  await page.keyboard.press("Enter");
+  await page.locator('#player .cell[data-place="9p"]').focus();
+  await page.keyboard.press(" ");
   await says(page, /4 plies/);
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-place")), "9p");
   assert.ok(new paisho.Game(await page.inputValue("#text")).isRight);
+  assert.deepEqual(await boxes(), before);
   await close("entered");
+});
+
+/** A game with only its first plies, in the ways to enter it. */
+function script(variant, count) {
+  const game = [...Array(8).keys()].map((seed) => paisho.generate(variant, { seed })).sort((one, two) => two.plies.length - one.plies.length)[0];
+  let at = first(game, 0);
+  const plies = [];
+  for (const { text } of game.plies.slice(0, count)) {
+    const ply = at.legal().find((one) => one.text === text);
+    if (!ply) break;
+    plies.push(ply);
+    at = at.play(text);
+  }
+  return { start: first(game, 0).to("pai"), plies, end: at.position().toString() };
+}
+
+for (const variant of paisho.variants()) {
+  for (const way of ["clicks", "keys"]) {
+    test(`plies of ${variant} are entered by ${way}`, async () => {
+      const { start, plies, end } = script(variant, 24);
+      assert.ok(plies.length > 3, `${plies.length} plies`);
+      const { page, close } = await opened(way === "clicks" ? { viewport: { width: 390, height: 844 } } : {});
+      await write(page, start);
+      await says(page, new RegExp(`0 plies of ${variant}: no errors`));
+      await tab(page, "Moves");
+      for (const [number, ply] of plies.entries()) {
+        await ready(page);
+        const done = () => page.evaluate((count) => document.querySelectorAll(".plies a").length > count, number);
+        if (way === "keys" || !ply.clicks.length) {
+          await page.fill("#ply", ply.text);
+          await page.press("#ply", "Enter");
+        } else {
+          for (const click of ply.clicks) {
+            if (await done()) break;
+            if (click.startsWith("*")) {
+              await page.locator(`#player .moves button.hand-tile[data-code="${click.slice(1)}"]`).click();
+            } else {
+              await page.locator(`#player .cell[data-place="${click}"]`).click({ force: true });
+            }
+          }
+          const choice = page.locator(".choices").getByRole("button", { name: ply.text, exact: true });
+          if (!(await done()) && (await choice.count())) await choice.click();
+        }
+        if (ply.text === "Pass") await page.click("#sure-yes");
+        await page.waitForFunction((count) => document.querySelectorAll(".plies a").length > count, number);
+      }
+      await says(page, new RegExp(`${plies.length} plies of ${variant}: no errors`));
+      assert.equal(new paisho.Game(await page.inputValue("#text")).position().toString(), end);
+      await close(`played-${variant}-${way}`);
+    });
+  }
+}
+
+test("a click at an earlier position makes a variation, which is promoted, marked and taken back", async () => {
+  const { page, close } = await opened();
+  const moves = () => page.locator(".plies a").allTextContents();
+  const text = async (pattern) => {
+    await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#text").value), pattern.source);
+    await ready(page);
+  };
+  await page.getByRole("link", { name: "1, Host: Rs*10r" }).click();
+  await ready(page);
+  await clickPlace(page, "10b");
+  await clickPlace(page, "10d");
+  await text(/2\. Rs10b-10e \( 2\. Rs10b-10d \)/);
+  assert.equal(await page.locator(".now").textContent(), "Turn 2, Guest: Rs10b-10d");
+  // The same ply again goes there.
+  await page.keyboard.press("ArrowLeft");
+  await ready(page);
+  await page.fill("#ply", "Rs10b-10d");
+  await page.press("#ply", "Enter");
+  await page.waitForFunction(() => document.querySelector(".now").textContent === "Turn 2, Guest: Rs10b-10d");
+  assert.equal((await moves()).length, 5);
+  await page.locator(".now").click();
+  await choose(page, "Mark …");
+  await page.fill("#sure-text", "!?");
+  await page.click("#sure-yes");
+  await text(/Rs10b-10d!\?/);
+  await choose(page, "Comment …");
+  await page.fill("#sure-text", "a {quiet} one");
+  await page.click("#sure-yes");
+  await text(/Rs10b-10d!\? \{a \(quiet\) one\}/);
+  await choose(page, "Make this the main line");
+  await text(/2\. Rs10b-10d!\? \{a \(quiet\) one\} \( 2\. Rs10b-10e (2\.\.\. )?Rs10r-10o \)/);
+  await page.keyboard.press("Home");
+  for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowRight");
+  await ready(page);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 2);
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 5);
+  await choose(page, "Resign …");
+  await page.click("#sure [value='']");
+  assert.equal((await moves()).length, 5);
+  await page.keyboard.press("End");
+  await ready(page);
+  await choose(page, "Resign …");
+  await page.click("#sure-yes");
+  await text(/Resign/);
+  await close();
+});
+
+test("a ply behind a comment to the end of the line is a ply", async () => {
+  const { page, close } = await opened();
+  await write(page, `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e ; so far\n`);
+  await says(page, /3 plies of skud: no errors/);
+  await page.getByRole("button", { name: "To the end" }).click();
+  await ready(page);
+  await page.fill("#ply", "Rs10r-10o");
+  await page.press("#ply", "Enter");
+  await says(page, /4 plies of skud: no errors/);
+  assert.match(await page.inputValue("#text"), /so far[^]*Rs10r-10o/);
+  await close();
+});
+
+test("work is kept and comes back, beside other games", async () => {
+  const { page, close } = await opened();
+  await begin(page, "iroh");
+  await ready(page);
+  const text = await page.inputValue("#text");
+  await begin(page, "skud", "2018");
+  await ready(page);
+  await hand(page, "Guest's Rose").click();
+  await clickPlace(page, "10b");
+  await says(page, /1 ply of skud/);
+  await page.reload();
+  await says(page, /1 ply of skud: no errors/);
+  assert.match(await page.inputValue("#text"), /\[Rules "2018"\][^]*Rs\*10b/);
+  // Host plants what clashes, by the book.
+  await page.keyboard.press("End");
+  await ready(page);
+  await hand(page, "Host's Jasmine").click();
+  assert.deepEqual(await legalPlaces(page), ["10r"]);
+  await tab(page, "Games");
+  await page.locator("#recent").getByRole("button", { name: "Iroh Pai Sho", exact: true }).click();
+  await says(page, /0 plies of iroh/);
+  assert.equal(await page.inputValue("#text"), text);
+  await close("recent");
 });
 
 test("files are opened, converted and saved", async () => {
@@ -205,6 +403,7 @@ test("files are opened, converted and saved", async () => {
   for (const name of names) {
     await write(page, GAME);
     await says(page, /4 plies/);
+    await tab(page, "Share");
     await page.selectOption("#notation", name);
     await page.click("#convert");
     await page.waitForFunction((old) => document.querySelector("#text").value !== old || document.querySelector("#notation").value === "pai", GAME);
@@ -229,6 +428,7 @@ test("files are opened, converted and saved", async () => {
   // All games of a file, each in its place.
   await page.setInputFiles("#file", { name: "two.pai", mimeType: "text/plain", buffer: Buffer.from(`${GAME}\n${GAME}`) });
   await page.waitForSelector("#list:not([hidden])");
+  await tab(page, "Share");
   for (const name of ["json", "yaml"]) {
     await page.selectOption("#notation", name);
     const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
@@ -260,7 +460,7 @@ test("a link holds the game and is short", async () => {
   const game = entries.find(({ plies }) => plies.length > 60 && plies.length < 130);
   await write(page, game.to("pai"));
   await says(page, new RegExp(`${game.plies.length} plies`));
-  await page.click("#share");
+  await sharing(page, "#share");
   await page.waitForFunction(() => /Copied a link/.test(document.querySelector("#shared").textContent));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, await page.inputValue("#link"));
@@ -273,12 +473,12 @@ test("a link holds the game and is short", async () => {
   const long = entries.reduce((one, two) => (one.plies.length > two.plies.length ? one : two)).to("pai");
   await write(other.page, `${long.trimEnd()} {${Array.from({ length: 900 }, (_, at) => (at * 7919).toString(36)).join(" ")}}\n`);
   await says(other.page, /plies/);
-  const [saved] = await Promise.all([other.page.waitForEvent("download"), other.page.click("#share")]);
+  const [saved] = await Promise.all([other.page.waitForEvent("download"), sharing(other.page, "#share")]);
   assert.match(readFileSync(await saved.path(), "utf8"), /^\[/);
   // The picture is copied.
   await write(other.page, GAME);
   await says(other.page, /4 plies/);
-  await other.page.click("#picture");
+  await sharing(other.page, "#picture");
   await other.page.waitForFunction(() => /Copied the picture/.test(document.querySelector("#shared").textContent));
   assert.ok(await other.page.evaluate(async () => (await navigator.clipboard.read())[0].types.includes("image/png")));
   await other.close("shared");
@@ -286,7 +486,12 @@ test("a link holds the game and is short", async () => {
 
 test("a damaged link is refused, and markup is only text", async () => {
   const { page, close } = await opened({ path: "#1%00%3Cscript%3E" });
-  assert.notEqual(await page.locator("#shared").textContent(), "");
+  // It is said at the top, and no example takes the place of the game.
+  assert.match(await page.locator("#notice").textContent(), /^This link holds no game/);
+  assert.deepEqual(await board(page), []);
+  assert.equal(await page.locator(".plies a").count(), 0);
+  await page.locator("#notice button").click();
+  await begin(page, "skud");
   const evil = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
   await write(page, `[Variant "skud"]\n[Rules "site"]\n[Guest "${evil.replaceAll('"', "'")}"]\n[Event "<b>x</b>"]\n\n1. Rs*10b {${evil}} Rs*10r\n2. Rs10b-14b<script>\n`);
   await says(page, /error/);
@@ -318,6 +523,7 @@ test("a file of 1,000 games is worked on a few games at a time", async () => {
   await page.waitForSelector("#games button.wrong");
   await page.locator("#games button.wrong").first().click();
   await says(page, /1 error/);
+  await tab(page, "Record");
   await page.focus("#text");
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" {as it is typed}", { delay: 5 });
@@ -325,7 +531,7 @@ test("a file of 1,000 games is worked on a few games at a time", async () => {
   const { drawn, asked } = await page.evaluate(() => window.most);
   assert.ok(drawn > 1 && drawn <= 20, `${drawn} games drawn at once`);
   assert.ok(asked > 1 && asked <= 20, `${asked} games asked for at once`);
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  const [saved] = await Promise.all([page.waitForEvent("download"), (await tab(page, "Games"), page.click("#save"))]);
   const kept = readFileSync(await saved.path(), "utf8");
   assert.ok(kept.includes(" {as it is typed}"));
   assert.equal(kept.replace(" {as it is typed}", ""), texts.join("\n"));
@@ -357,7 +563,7 @@ test("another page speaks with it", async () => {
   await send({ paisho: "set", text: GAME });
   await page.waitForFunction(() => window.heard.some((data) => data.paisho === "changed" && data.plies === 4 && data.isRight));
   const frame = page.frames()[1];
-  assert.ok(await frame.locator("#writing").isHidden());
+  assert.ok(await frame.locator("#record").isHidden());
   await send({ paisho: "go", ply: 1 });
   await frame.waitForFunction(() => document.querySelectorAll("#player use[id^=t-]").length === 1);
   await send({ paisho: "get" });
@@ -365,6 +571,26 @@ test("another page speaks with it", async () => {
   await send({ paisho: "dance" });
   await page.waitForFunction(() => window.heard.some((data) => data.paisho === "error"));
   await context.close();
+});
+
+test("everything is in sight in every window, in every panel", async () => {
+  for (const [width, height] of [[1366, 768], [1280, 800], [390, 844], [844, 390]]) {
+    const { page, close } = await opened({ viewport: { width, height } });
+    const boxes = () => page.evaluate(() => [".head", ".far", ".board", ".near", ".controls", ".foot"].map((part) => JSON.stringify(document.querySelector(part).getBoundingClientRect())));
+    const before = await boxes();
+    for (const name of ["About", "Record", "Games", "Share", "Moves"]) {
+      await tab(page, name);
+      assert.deepEqual(await boxes(), before, `${name} at ${width}x${height}`);
+      const out = await page.evaluate(() => ({
+        over: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
+        below: [...document.querySelectorAll(".controls button, .tools button, .tabs button")].filter((button) => button.checkVisibility())
+          .filter((button) => button.getBoundingClientRect().bottom > innerHeight).map((button) => button.ariaLabel ?? button.textContent),
+      }));
+      assert.deepEqual(out, { over: [0, 0], below: [] }, `${name} at ${width}x${height}`);
+      if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}-${width}.png`) });
+    }
+    await close();
+  }
 });
 
 test("it is accessible, light and dark, on a phone and on a desk", async () => {
@@ -393,8 +619,21 @@ test("all of it can be reached by keyboard", async () => {
   const seen = new Set();
   for (let step = 0; step < 80; step++) {
     await page.keyboard.press("Tab");
-    seen.add(await page.evaluate(() => document.activeElement.id || document.activeElement.textContent));
+    seen.add(await page.evaluate(() => {
+      const now = document.activeElement;
+      return now.id || now.getAttribute("data-place") || now.getAttribute("aria-label")?.replace(/^\d+, \w+: /, "") || now.textContent;
+    }));
   }
-  for (const id of ["file", "new", "text", "notation", "convert", "share", "picture"]) assert.ok(seen.has(id), id);
+  // The board, the moves and the controls, in this order; the panels by their tabs.
+  const order = [...seen];
+  const at = (name) => order.findIndex((one) => one === name);
+  assert.ok(at("10j") >= 0 && at("10j") < at("Rs*10b") && at("Rs*10b") < at("Play") && at("ply") > 0, order.join(", "));
+  for (const [name, ids] of [["Record", ["text"]], ["Games", ["new", "file", "save"]], ["Share", ["share", "picture", "notation", "convert", "download", "svg"]]]) {
+    await tab(page, name);
+    for (const id of ids) {
+      await page.keyboard.press("Tab");
+      assert.equal(await page.evaluate(() => document.activeElement.id), id);
+    }
+  }
   await close();
 });

@@ -16,4 +16,10 @@ for (const one of read("")) generate(one.variant, { seed: 1 }).free();
 game.toSvg(0, { theme: "pink" });
 // @ts-expect-error a position is played by text
 game.position().play(1);
-export { code, span, plies, next, picture, bytes, text, json };
+// @ts-expect-error there is no such rule set
+Game.start("chess");
+// @ts-expect-error there is no such notation
+game.to("pgn");
+for (const ply of game) ply.text.trim();
+const harmonies: [string, string][] = game.position().harmonies.map(({ ends }) => ends);
+export { harmonies, code, span, plies, next, picture, bytes, text, json };

@@ -13,7 +13,7 @@ use super::tiles::{Piece, RADIUS, Stamps};
 use crate::board::{Place, Point, Square};
 use crate::record::Placed;
 use crate::render::{MarkKind, SignColour, Turn, View};
-use crate::variant::Seat;
+use crate::variant::{Seat, Tile};
 use std::collections::HashMap;
 
 /// What an item shows.
@@ -136,6 +136,47 @@ impl<'a> Kit<'a> {
             }
         }
         items
+    }
+
+    /// Adds the shapes of all tiles, of every seat and of nobody.
+    pub fn add_every_tile(&mut self) {
+        for (owner, tile) in self.every_tile() {
+            self.part(Part::Tile(Piece { owner, tile, spent: false }));
+        }
+    }
+
+    fn every_tile(&self) -> Vec<(Option<Seat>, Tile)> {
+        let owners = std::iter::once(None).chain((0..self.view.seats.len() as u8).map(|seat| Some(Seat(seat))));
+        let tiles = self.view.variant.vocabulary().tiles.len() as u8;
+        owners.flat_map(|owner| (0..tiles).map(move |tile| (owner, Tile(tile)))).collect()
+    }
+
+    /// The parts of all tiles that were added: the tile's code, its owner or -1, and the number of the part.
+    pub fn tiles(&self) -> Vec<(&'static str, i8, usize)> {
+        let vocabulary = self.view.variant.vocabulary();
+        let part = |(owner, tile): (Option<Seat>, Tile)| {
+            let number = self.numbers.get(&Part::Tile(Piece { owner, tile, spent: false }))?;
+            Some((vocabulary.code(tile), owner.map_or(-1, |seat| seat.0 as i8), *number))
+        };
+        self.every_tile().into_iter().filter_map(part).collect()
+    }
+
+    /// Tiles on the board that [`Kit::board`] draws: those that are added to it where no script does it.
+    pub fn still(&self, tiles: &[Placed], prefix: &str) -> String {
+        let shapes = self.shapes();
+        let one = |placed: &Placed| {
+            let number = self.numbers.get(&Part::Tile(placed.into()))?;
+            let radius = match Kind::of(placed.at) {
+                Kind::Point => self.ground.tile,
+                Kind::Square => self.ground.on_square,
+            };
+            let (Spot { x, y }, scale) = (board::spot_of(Turn::default(), placed.at), radius / RADIUS);
+            Some(format!(
+                "<use href=\"#{prefix}{}\" transform=\"translate({x} {y})scale({scale:.3})\"/>",
+                shapes[*number]
+            ))
+        };
+        tiles.iter().filter_map(one).collect()
     }
 
     /// How large tiles are drawn, on points and on squares, and how large they are as parts: their radii.
@@ -283,6 +324,11 @@ impl Variables {
             ("last", colours.last),
             ("under", colours.under),
             ("wrong", colours.marks[0]),
+            ("good", colours.marks[3]),
+            ("s0", colours.seats[0].face),
+            ("s1", colours.seats[1].face),
+            ("s2", colours.seats[2].face),
+            ("s3", colours.seats[3].face),
         ];
         let own = own.into_iter().map(|(name, colour)| format!("--{name}:{};", svg::colour(colour)));
         let values = self.values.iter().enumerate().map(|(at, values)| format!("--c{at}:{};", values[number]));

@@ -1,0 +1,96 @@
+// The plies in a table with a number and a column for each seat; those of a variation stand below the ply they replace.
+
+import { el } from "./dom.js";
+
+/**
+ * @typedef {{severity: string, code: string, message: string, help?: string}} Finding
+ * @typedef {{b: number, t: number, r?: string, s: number, p: string, a: string, c?: string[], f?: number[], v?: boolean,
+ *   d?: number, x?: number, i: number[]}} Ply
+ * @typedef {{board: number, title: string, variant: string, seats: string[], players: string[], tags: string[][],
+ *   rules: string, result: string, pai: string, midlines: boolean, comments: string[], general: number[],
+ *   findings: Finding[], rows: string[], piles: string[], items: string[], start: number[], plies: Ply[], open: number,
+ *   turn: number}} Game
+ */
+
+/** What follows a ply when an annotator likes it or not. */
+const GLYPHS = /(!!|\?\?|!\?|\?!|!|\?)(?: |$)/;
+
+/**
+ * @param {HTMLElement} list what it is put into
+ * @param {Game} game
+ * @param {(ply: number) => void} go
+ */
+export function movesTable(list, { plies, seats, players, findings, comments }, go) {
+  /** @type {HTMLAnchorElement[]} */
+  const links = [];
+  const note = (/** @type {string} */ words) => el("span", { class: "comment" }, words);
+  const table = el("table", {}, el("thead", {}, el("tr", {}, el("th", { scope: "col", "aria-label": "Turn" }),
+    ...seats.map((seat, at) => el("th", { scope: "col", title: seat }, players[at] || seat)))));
+  const body = el("tbody");
+  const across = (/** @type {Node} */ node) =>
+    body.append(el("tr", { class: "across" }, el("td"), el("td", { colspan: String(seats.length) }, node)));
+  for (const comment of comments) across(note(comment));
+  /** @type {HTMLElement[]} the variations that are open */
+  const open = [];
+  /** @type {HTMLElement[]} the cells of the row */
+  let cells = [];
+  plies.forEach((ply, at) => {
+    const depth = ply.d ?? 0;
+    open.length = Math.min(open.length, depth - (ply.v ? 1 : 0));
+    if (open.length < depth) {
+      const part = el("div", { class: "line", role: "group", "aria-label": "Variation" });
+      open.length ? open[open.length - 1].append(part) : across(part);
+      open.push(part);
+    }
+    const link = el("a", { href: `#${ply.a}`, tabindex: "-1", "aria-label": `${ply.t}, ${seats[ply.s]}: ${ply.p}` }, ply.p);
+    const glyph = GLYPHS.exec(ply.p)?.[1];
+    if (glyph) link.classList.add(glyph[0] === "!" ? "good" : "bad");
+    const found = (ply.f ?? []).map((number) => findings[number]);
+    const worst = ["error", "warning"].find((severity) => found.some((one) => one.severity === severity));
+    if (worst) {
+      link.classList.add(worst === "error" ? "wrong" : "doubtful");
+      link.setAttribute("aria-description", found.map((one) => one.message).join(". "));
+      link.title = found.map((one) => one.message).join("\n");
+    }
+    if (ply.x === 1) link.classList.add("unplayed");
+    if (ply.x === 3) link.classList.add("stands");
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      go(at + 1);
+      links[at]?.focus({ preventScroll: true });
+    });
+    links.push(link);
+    const words = (ply.c ?? []).map(note);
+    if (depth) {
+      open[depth - 1].append(ply.r ? `${ply.r}\u00a0` : "", link, " ", ...words.flatMap((comment) => [comment, " "]));
+      return;
+    }
+    if (ply.r || !cells.length) {
+      cells = seats.map(() => el("td"));
+      body.append(el("tr", {}, el("td", {}, ply.r ?? ""), ...cells));
+    }
+    cells[ply.s].append(link);
+    words.forEach(across);
+  });
+  table.append(body);
+  list.replaceChildren(table);
+  if (!plies.length) list.append(el("p", { class: "faint" }, "No plies yet."));
+  links[0]?.setAttribute("tabindex", "0");
+
+  return {
+    links,
+    /** Marks the ply that is shown, and brings it into view: only the list moves, not the page. @param {number} now */
+    mark(now) {
+      for (const link of list.querySelectorAll("a[aria-current], a[tabindex='0']")) {
+        link.removeAttribute("aria-current");
+        link.setAttribute("tabindex", "-1");
+      }
+      const link = links[now - 1];
+      link?.setAttribute("aria-current", "true");
+      (link ?? links[0])?.setAttribute("tabindex", "0");
+      const box = list.closest(".panel") ?? list;
+      if (!link) box.scrollTop = 0;
+      else box.scrollTop += link.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+//! What a page says of a game as a whole, in the words of players.
+
+use crate::render::picture::Scene;
+
+/// What the game is called: its players, then event, round and date; the rule set where nothing of that is known.
+pub(super) fn title(scene: &Scene) -> String {
+    let players: Vec<&str> = scene.players.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+    let parts = [players.join(" – "), scene.event.clone()];
+    let title = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+    if title.is_empty() { scene.view.variant.vocabulary().title.to_owned() } else { title }
+}
+
+/// Ways a game ends, as the scenes of pictures name them, and what is said of the winner.
+const ENDS: &[(&str, &str)] = &[
+    ("ring", "by a harmony ring"),
+    ("midline", "with more harmonies across the midlines"),
+    ("midlines", "with harmonies across the midlines"),
+    ("accents", "with more accent tiles left"),
+    ("harmonies", "with more harmonies"),
+    ("target", "by reaching the target"),
+    ("harmony", "by harmony"),
+    ("elements", "on points, with the elements placed"),
+    ("passes", "on points, after everybody passed"),
+    ("no plies", "on points, as nobody can move"),
+    ("resign", "by resignation"),
+    ("resigned", "by resignation"),
+];
+
+/// The same of games without a winner.
+const DRAWS: &[(&str, &str)] = &[
+    ("ring tie", "both closed a harmony ring"),
+    ("midline tie", "as many harmonies across the midlines"),
+    ("harmonies tie", "as many harmonies"),
+    ("no moves", "nobody can move"),
+];
+
+/// The result of a scene as a sentence: `Mei (Guest) wins by a harmony ring`.
+pub(super) fn result(scene: &Scene) -> String {
+    let Some((who, why)) = scene.result.split_once(": ") else { return scene.result.clone() };
+    let said = |known: &[(&str, &'static str)]| known.iter().find(|(name, _)| *name == why).map(|(_, words)| *words);
+    match (said(ENDS), said(DRAWS)) {
+        (Some(words), _) if who != "Draw" => format!("{who} {words}"),
+        (_, Some(words)) => format!("{who}: {words}"),
+        _ => scene.result.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Game;
+
+    fn scene(text: &str) -> Scene {
+        let game: Game = text.parse().unwrap();
+        let mut scene = game.scenes(false).pop().unwrap();
+        scene.set_result(game.outcome(), game.record());
+        scene
+    }
+
+    #[test]
+    fn a_game_is_called_by_its_players_and_event() {
+        let head = "[Variant \"skud\"]\n[Rules \"site\"]\n";
+        assert_eq!(title(&scene(&format!("{head}\n1. Rs*10b Rs*10r\n"))), "Skud Pai Sho");
+        let named = "[Guest \"Mei\"]\n[Host \"Lu Ten\"]\n[Event \"Spring\"]\n[Date \"2024-05-01\"]\n";
+        assert_eq!(title(&scene(&format!("{head}{named}\n1. Rs*10b\n"))), "Mei – Lu Ten · Spring · 2024-05-01");
+        assert_eq!(title(&scene(&format!("{head}[Event \"Spring\"]\n\n1. Rs*10b\n"))), "Spring");
+    }
+
+    #[test]
+    fn a_result_is_a_sentence() {
+        let head = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Mei\"]\n";
+        assert_eq!(result(&scene(&format!("{head}\n1. Rs*10b Resign\n"))), "Mei (Guest) wins by resignation");
+        let agreed = format!("{head}[Result \"Draw\"]\n[Termination \"agreed\"]\n\n1. Rs*10b Rs*10r\n");
+        assert_eq!(result(&scene(&agreed)), "Draw: agreed");
+        assert_eq!(result(&scene(&format!("{head}\n1. Rs*10b\n"))), "");
+    }
+}

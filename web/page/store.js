@@ -1,0 +1,42 @@
+// The games that a browser keeps, the newest first. Where it keeps nothing, as in private windows, nothing is lost but them.
+
+const KEY = "paisho-games";
+/** Maximum number of games, and of the signs of one. */
+const GAMES = 30;
+const LONGEST = 200_000;
+
+/** @typedef {{id: string, title: string, text: string}} Kept */
+
+/** @returns {Kept[]} */
+export function kept() {
+  try {
+    const all = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(all) ? all.filter((one) => typeof one?.text === "string" && typeof one?.id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {Kept[]} all */
+function write(all) {
+  // What does not fit is dropped from the end.
+  for (let count = Math.min(all.length, GAMES); count >= 0; count--) {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(all.slice(0, count)));
+      return;
+    } catch {
+      // The browser has no more room.
+    }
+  }
+}
+
+/** Keeps a game as it is now. @param {Kept} game */
+export function keep(game) {
+  if (game.text.length > LONGEST) return;
+  write([game, ...kept().filter((one) => one.id !== game.id)]);
+}
+
+/** @param {string} id */
+export function forget(id) {
+  write(kept().filter((one) => one.id !== id));
+}
