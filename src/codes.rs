@@ -188,6 +188,11 @@ codes! {
         wrong "1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
+    POSITION_TAKEN: "position-taken", Note, "a list of tiles is a position", "position";
+        "Tiles on points without a bracket and without a turn number are read as a position, in which they are the second seat's. Where they were played, a turn number says so: `1. Rs 10b Js 10r` is a game.";
+        wrong "[Variant \"skud\"]\nJs 10r Rs 10b\n";
+        right "[Variant \"skud\"]\n(Js 10r) (Rs 10b)\n";
+
     TILE_UNKNOWN: "tile-unknown", Error, "no such tile", "pai";
         "The rule set has no tile with this code. Codes are case-insensitive.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Ru*10c Pass\n";

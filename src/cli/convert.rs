@@ -35,7 +35,7 @@ pub(super) struct Convert {
     #[command(flatten)]
     game: GameNumber,
     /// The notation to write [default: what the ending of -o says]
-    #[arg(long, value_name = "NOTATION", value_parser = written_notations(), required_unless_present = "output")]
+    #[arg(long, value_name = "NOTATION", value_parser = written_notations(), ignore_case = true, required_unless_present = "output")]
     to: Option<String>,
     /// Leave out the variations
     #[arg(long)]

@@ -63,7 +63,7 @@ pub(super) struct Find {
     #[arg(long, value_name = "FOLDER", group = "form", conflicts_with = "output")]
     split: Option<PathBuf>,
     /// The notation to write [default: that of the input]
-    #[arg(long, value_name = "NOTATION", value_parser = notations(), conflicts_with_all = ["list", "count", "json"])]
+    #[arg(long, value_name = "NOTATION", value_parser = notations(), ignore_case = true, conflicts_with_all = ["list", "count", "json"])]
     to: Option<String>,
     /// Look at the names and addresses of players in share links and answers too, and print them; games printed as they are
     /// written keep them in any case

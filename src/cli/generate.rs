@@ -32,7 +32,7 @@ pub(super) struct Generate {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The notation to write
-    #[arg(long, value_name = "NOTATION", default_value = "pai", value_parser = notations())]
+    #[arg(long, value_name = "NOTATION", default_value = "pai", value_parser = notations(), ignore_case = true)]
     to: String,
     #[command(flatten)]
     output: OutputOption,

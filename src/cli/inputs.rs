@@ -41,7 +41,7 @@ pub(super) struct Inputs {
 #[derive(Args)]
 pub(super) struct Reading {
     /// The notation of the input [default: found from the content, then from the file's ending]
-    #[arg(long, value_name = "NOTATION", value_parser = notations())]
+    #[arg(long, value_name = "NOTATION", value_parser = notations(), ignore_case = true)]
     from: Option<String>,
     /// The rule set of records that name none
     #[arg(long, value_name = "VARIANT", value_parser = variants(), ignore_case = true)]
@@ -72,6 +72,7 @@ pub(super) fn written_notations() -> impl TypedValueParser<Value = String> {
 fn among(lists: &[&'static [&'static dyn Notation]]) -> impl TypedValueParser<Value = String> + use<> {
     let value = |notation: &&dyn Notation| PossibleValue::new(notation.name()).aliases(notation.endings());
     let named = |word: String| {
+        let word = word.to_ascii_lowercase();
         let ends_so = |notation: &&&dyn Notation| notation.endings().contains(&word.as_str());
         let by_ending = || notation::ALL.iter().find(ends_so).copied();
         notation::named(&word).or_else(by_ending).map_or_else(String::new, |notation| notation.name().to_owned())

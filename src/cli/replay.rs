@@ -8,6 +8,7 @@ use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliResult, Console, Inputs, Status};
 use crate::code::Code;
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::escape;
 use crate::notation::{self, Bytes, Pen};
@@ -238,8 +239,9 @@ impl<'a> Course<'a> {
         course.out.piece(b",\"game\":");
         course.number(text.game);
         course.out.piece(b",\"variant\":");
-        // None for what could not be read at all.
-        course.text(text.unreadable.is_none().then(|| record.variant.name()))?;
+        // None for what could not be read at all, and for rules that are not known.
+        let is_known = text.unreadable.is_none() && !written.iter().any(|found| *found.code == codes::VARIANT_UNKNOWN);
+        course.text(is_known.then(|| record.variant.name()))?;
         course.out.piece(b",\"rules\":");
         course.text(Some(&verdict.edition))?;
         course.out.piece(b",\"plies\":");

@@ -27,7 +27,8 @@ pub const LENGTHS: usize = 20;
 /// What is counted of one game.
 #[derive(Debug, Clone)]
 pub struct Facts {
-    variant: Variant,
+    /// None for rules that are not known.
+    variant: Option<Variant>,
     edition: String,
     plies: usize,
     ending: Option<&'static str>,
@@ -50,17 +51,21 @@ impl Facts {
     pub fn of(read: &Read, verdict: &Verdict, opening: usize) -> Facts {
         let all = read.diagnostics.iter().chain(&verdict.diagnostics);
         let found = || all.clone().filter(|found| found.severity() != Severity::Note);
+        let facts = Facts::of_record(&read.record, verdict, opening);
+        let is_unknown = read.is_of_unknown_rules();
         Facts {
+            variant: facts.variant.filter(|_| !is_unknown),
+            opening: if is_unknown { Vec::new() } else { facts.opening },
             codes: found().map(|found| found.code.name).collect(),
             errors: found().filter(|found| found.is_error()).count(),
-            ..Facts::of_record(&read.record, verdict, opening)
+            ..facts
         }
     }
 
     fn of_record(record: &Record, verdict: &Verdict, opening: usize) -> Facts {
         let players = record.seats().iter().map(|seat| player(record, seat)).collect();
         Facts {
-            variant: record.variant,
+            variant: Some(record.variant),
             edition: verdict.edition.clone(),
             plies: record.count_plies(),
             ending: verdict.outcome.map(|outcome| outcome.reason),
@@ -276,7 +281,7 @@ impl Tally {
         self.games_with_errors += u64::from(facts.errors > 0);
         self.stood.0 += facts.stood as u64;
         self.stood.1 += u64::from(facts.stood > 0);
-        let variant = facts.variant.name();
+        let variant = facts.variant.map_or("", Variant::name);
         let (results, plies) = self.rule_sets.entry((variant, facts.edition.clone())).or_default();
         results.add(facts.winners, seats);
         *plies += facts.plies as u64;
@@ -319,8 +324,9 @@ impl Tally {
     }
 
     fn add_opening(&mut self, facts: &Facts) {
+        let Some(variant) = facts.variant else { return };
         // The games of a rule set hang on a node of their own, above all plies.
-        let mut parent = u32::MAX - facts.variant.index() as u32;
+        let mut parent = u32::MAX - variant.index() as u32;
         for ply in &facts.opening {
             let next = self.openings.len() as u32;
             let key = (parent, ply.clone());
@@ -331,7 +337,7 @@ impl Tally {
                     return;
                 }
                 None => {
-                    let (ply, variant) = (ply.clone(), facts.variant);
+                    let ply = ply.clone();
                     self.opening_nodes.push(OpeningNode { parent, ply, variant, results: Results::default() });
                     self.openings.insert(key, next);
                     next

@@ -63,6 +63,7 @@ pub use split::{GAME_LIMIT, LineRule, Lines, Piece, Splitter};
 pub use tree::schema;
 pub use writer::{Frame, WriteError, Writer};
 
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::record::{Marks, Part, Ply, Record};
 use crate::source::Span;
@@ -233,6 +234,11 @@ impl Read {
     /// Whether there is no error.
     pub fn is_sound(&self) -> bool {
         !self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// Whether the record names rules that are not known, so that nothing else can be said of it.
+    pub(crate) fn is_of_unknown_rules(&self) -> bool {
+        self.diagnostics.iter().any(|found| *found.code == codes::VARIANT_UNKNOWN)
     }
 
     /// Whether the text was read as people type it, beyond what the grammar of its notation describes.

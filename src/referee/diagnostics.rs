@@ -136,6 +136,10 @@ impl Reporter<'_> {
             let help = refused.refusal.wording.help.get_or_insert_default();
             *help = if help.is_empty() { missing } else { format!("{missing}; {help}") };
         }
+        if let Some(moves) = self.moves(refused.entry) {
+            let help = refused.refusal.wording.help.get_or_insert_default();
+            *help = if help.is_empty() { moves } else { format!("{moves}; {help}") };
+        }
         let related = std::mem::take(&mut refused.refusal.wording.related);
         let (entry, plies) = (refused.entry, refused.plies);
         let mut diagnostic = self.told(refused, set_up);
@@ -152,6 +156,13 @@ impl Reporter<'_> {
             }
         }
         diagnostic
+    }
+
+    /// What to write if a tile moves to where a drop was guessed.
+    fn moves(&self, entry: Option<usize>) -> Option<String> {
+        let (span, moves) = self.game.read.typed.moves.as_ref()?;
+        let moves: Vec<String> = moves.iter().map(|ply| format!("`{ply}`")).collect();
+        (self.entry_span(entry?) == *span).then(|| format!("if a tile moves there, write {}", moves.join(" or ")))
     }
 
     /// The span of the ply before an entry, if the entry is the same ply again.

@@ -4,7 +4,7 @@ use super::Input;
 use super::under_way::{Boxed, Game};
 use crate::code::Code;
 use crate::codes;
-use crate::notation::{self, Ambiguity, Read};
+use crate::notation::{self, Ambiguity, Notice, Read};
 use crate::record::{Act, Entry, Path, Ply};
 use crate::rules::Rules;
 use crate::source::Span;
@@ -32,14 +32,24 @@ fn has_lost_stars(read: &Read) -> bool {
         || has_none()
 }
 
-/// The parts of the text to replace, and what by, as far as the game is legal then.
-pub(super) fn meant<R: Rules + 'static>(game: &Input<'_>) -> Vec<(Span, String, &'static Code)> {
+/// What a text as people type it says, as far as the game is legal then.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct Meant {
+    /// The parts of the text to replace, and what by, each with the kind of guess that it takes.
+    pub edits: Vec<(Span, String, &'static Code)>,
+    /// A drop that was guessed and is not legal, and the moves to its point that are.
+    pub moves: Option<(Span, Vec<String>)>,
+}
+
+/// The parts of the text to replace, and what by.
+pub(super) fn meant<R: Rules + 'static>(game: &Input<'_>) -> Meant {
     let record = &game.read.record;
-    let Ok((rules, position)) = R::start(&game.set_up(record)) else { return Vec::new() };
+    let Ok((rules, position)) = R::start(&game.set_up(record)) else { return Meant::default() };
     let mut board: Boxed<'_> = Box::new(Game { rules: &rules, position });
     let lost_stars = has_lost_stars(game.read);
     let write = |act: &Act| notation::write_ply(record.variant, &Ply::Acts(vec![act.clone()].into()));
-    let mut edits = Vec::new();
+    let Meant { mut edits, mut moves } = Meant::default();
     let mut choices = game.read.typed.choices.iter().peekable();
     // A capture that was read as two plies is one too many in its turn.
     let counts = [&codes::PLY_EXTRA, &codes::PLY_MISSING, &codes::TURN_NUMBER];
@@ -91,13 +101,31 @@ pub(super) fn meant<R: Rules + 'static>(game: &Input<'_>) -> Vec<(Span, String, 
             }
             None if board.play(ply) => {}
             None => {
-                let Some((after, dropped)) = with_star(&board, ply).filter(|_| lost_stars) else { break };
+                let Some((after, dropped)) = with_star(&board, ply).filter(|_| lost_stars) else {
+                    let is_guess =
+                        |notice: &Notice| *notice.code == codes::SLIP_DROP && notice.span.start == span.start;
+                    if game.read.typed.notices.iter().any(is_guess) {
+                        moves = Some((span, movers(&board, ply).iter().map(write).collect()));
+                    }
+                    break;
+                };
                 edits.push((span, notation::write_ply(record.variant, &dropped), &codes::SLIP_DROP));
                 board = after;
             }
         }
     }
-    edits
+    Meant { edits, moves: moves.filter(|(_, moves)| !moves.is_empty()) }
+}
+
+/// The legal moves of the player's tiles of a kind to the point where one is put down.
+fn movers(board: &Boxed<'_>, ply: &Ply) -> Vec<Act> {
+    let [act] = ply.acts() else { return Vec::new() };
+    let same = board.tiles().into_iter().filter(|placed| Some(placed.tile) == act.tile && placed.at != act.at);
+    let moved = same.flat_map(|placed| {
+        let act = Act { drop: false, at: placed.at, path: Path::from_iter([act.at]), ..act.clone() };
+        [Act { capture: Some(None), ..act.clone() }, act]
+    });
+    moved.filter(|act| board.after(&Ply::Acts(vec![act.clone()].into())).is_some()).collect()
 }
 
 /// Which tile an act moves that does not say where it comes from.

@@ -12,6 +12,8 @@ pub enum Mistake {
     Number,
     /// All turns from one on have wrong numbers.
     Numbers,
+    /// A move is written without the point that it starts from.
+    Start,
     /// A line is copied twice.
     Line,
     /// A ply is written twice.
@@ -54,6 +56,7 @@ impl Mistake {
         match self {
             Mistake::Number => "a wrong turn number",
             Mistake::Numbers => "wrong numbers from this turn on",
+            Mistake::Start => "a move without its first point",
             Mistake::Line => "a line copied twice",
             Mistake::Doubled => "a ply written twice",
             Mistake::Letter => "characters that look alike, are doubled or swapped",

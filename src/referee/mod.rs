@@ -23,7 +23,6 @@ use crate::notation::{self, Notation, Read};
 use crate::record::{Continuation, Placed, Ply, Record, SetUp, stands};
 use crate::replay::{Refused, Step};
 use crate::rules::{self, Count, Edition, Found, Outcome, Received, Rules, Survey};
-use crate::source::Span;
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
 pub use change::{Change, RecordRepair, changed};
@@ -31,6 +30,7 @@ pub(crate) use change::{exchanged, own, with_glyphs};
 pub(crate) use diagnostics::Names;
 use diagnostics::edition_taken;
 pub use explain::{Explanation, Statement};
+pub use meant::Meant;
 pub use mistakes::Mistake;
 pub use movers::{misnamed, movers};
 pub use repairs::{Blank, Filled, MAX_REPLAYED, Numbering, RecordRepairs};
@@ -251,9 +251,8 @@ pub trait Referee: Sync {
     /// What unreadable plies could mean: the choices for all of them with which the whole game is right.
     fn fill(&self, game: &Input<'_>, blanks: &[Blank]) -> Filled;
 
-    /// Where a text as people type it can mean more than one ply: the parts of it to replace so that the game is legal, and
-    /// what by, each with the kind of guess that it takes.
-    fn meant(&self, game: &Input<'_>) -> Vec<(Span, String, &'static Code)>;
+    /// Where a text as people type it can mean more than one ply: what it says so that the game is legal.
+    fn meant(&self, game: &Input<'_>) -> Meant;
 
     /// The editions that a record may choose from; see [`Rules::editions`].
     fn editions(&self) -> Vec<String>;
@@ -324,7 +323,7 @@ impl<R: Rules + 'static> Referee for By<R> {
         repairs::fill::<R>(record, &game.set_up(record), blanks)
     }
 
-    fn meant(&self, game: &Input<'_>) -> Vec<(Span, String, &'static Code)> {
+    fn meant(&self, game: &Input<'_>) -> Meant {
         meant::meant::<R>(game)
     }
 

@@ -1,7 +1,7 @@
 //! Decides how a record is read that can be read in several ways: by which rules, where it names none and fits several rule
 //! sets, and what was played, where its text can mean more than one ply.
 
-use super::{Input, meant, of};
+use super::{Input, Meant, meant, of};
 use crate::notation::rewritten::Rewritten;
 use crate::notation::{self, Notation, Notice, Options, Read};
 use crate::source::Span;
@@ -54,9 +54,12 @@ fn input<'a>(text: &'a str, read: &'a Read, notation: &'a dyn Notation) -> Input
 }
 
 /// The record as it is read where every part that can mean more than one thing says what is legal.
-fn chosen(text: &str, read: Read, notation: &dyn Notation, options: &Options) -> Read {
-    let edits =
-        if meant::is_open(&read) { of(read.record.variant).meant(&input(text, &read, notation)) } else { Vec::new() };
+fn chosen(text: &str, mut read: Read, notation: &dyn Notation, options: &Options) -> Read {
+    if !meant::is_open(&read) {
+        return read;
+    }
+    let Meant { edits, moves } = of(read.record.variant).meant(&input(text, &read, notation));
+    read.typed.moves = moves;
     if edits.is_empty() {
         return read;
     }
@@ -74,6 +77,7 @@ fn chosen(text: &str, read: Read, notation: &dyn Notation, options: &Options) ->
         return read;
     }
     edited.restore_all(&mut other);
+    other.typed.moves = read.typed.moves.take();
     let notice =
         |(span, right, code): (Span, String, _)| Notice { code, span, written: text[span.range()].to_owned(), right };
     notation::say(&mut other, edits.into_iter().map(notice).collect());

@@ -78,6 +78,8 @@ pub enum Doubt {
     Notes,
     /// The whole game is written anew, and its layout is lost.
     Layout,
+    /// Nothing written shows that a tile moves.
+    Guess,
 }
 
 impl fmt::Display for Doubt {
@@ -93,6 +95,7 @@ impl fmt::Display for Doubt {
             Doubt::Witnesses(count) => write!(f, "only {count} later plies confirm it"),
             Doubt::Cut => f.write_str("not all other repairs were tried"),
             Doubt::Notes => f.write_str("comments or variations may belong to either ply"),
+            Doubt::Guess => f.write_str("nothing written shows that a tile moves"),
             Doubt::Layout => f.write_str("the game is written anew with it, and its layout is lost"),
         }
     }
@@ -193,6 +196,7 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
         return trial.spelling(&errors);
     }
     let mut found = trial.numbers(&errors);
+    found.extend(trial.starts());
     found.extend(trial.lines(&errors));
     let numbering = trial.numbering(&errors);
     // Where only numbers are wrong, no change of plies makes the game right.
@@ -233,7 +237,9 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
         )
     };
     for repair in &mut found {
-        repair.doubt = if !repair.whole {
+        repair.doubt = if repair.mistake == Mistake::Start {
+            Some(Doubt::Guess)
+        } else if !repair.whole {
             Some(Doubt::NotRight)
         } else if whole > 1 {
             Some(Doubt::Others(whole - 1))
@@ -329,6 +335,13 @@ impl Trial<'_> {
         let whole =
             !read.diagnostics.iter().chain(&verdict.diagnostics).any(|found| is_wrong(found) || is_unsaid(found));
         Tried { keeps: verdict.plies, whole, read }
+    }
+
+    /// The moves that may be meant where a drop was guessed.
+    fn starts(&self) -> Vec<Repair> {
+        let Some((span, moves)) = &self.game.read.typed.moves else { return Vec::new() };
+        let edit = |right: &String| vec![Edit { span: *span, text: right.clone() }];
+        moves.iter().map(|right| self.repair(Mistake::Start, *span, edit(right), format!("`{right}`"))).collect()
     }
 
     /// A repair with what comes of it.

@@ -72,7 +72,7 @@ fn games(game: &Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
         all.filter(|found| severity(found)).count() as u64
     };
     let (errors, warnings) = (count(Diagnostic::is_error), count(|found| found.severity() == Severity::Warning));
-    let variant = game.is_readable.then_some(record.variant);
+    let variant = (game.is_readable && !game.read.is_of_unknown_rules()).then_some(record.variant);
     one_game(&game.source, variant, record, record.count_plies(), &verdict, (errors, warnings), to)
 }
 

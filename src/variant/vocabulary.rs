@@ -252,22 +252,30 @@ impl Vocabulary {
     /// assert!(names("Rosa").is_empty());
     /// ```
     pub fn named(&self, name: &str) -> Vec<Tile> {
-        let key = |name: &str| -> String {
-            name.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect()
+        // Each word of a game in words is looked up, so nothing is copied for it.
+        let lowered = |name: &'static str| name.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase());
+        let written = || name.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase());
+        let length = written().count();
+        // Whether a name begins so, and whether it ends there.
+        let same = |known: &'static str| {
+            let mut known = lowered(known);
+            (written().all(|letter| known.next() == Some(letter)), known.next().is_none())
         };
-        let written = key(name);
-        let with = |fits: &dyn Fn(&str) -> bool| -> Vec<Tile> {
-            let fits = |tile: &Tile| self.entry(*tile).all_names().any(|name| fits(&key(name)));
-            (0..self.tiles.len() as u8).map(Tile).filter(fits).collect()
+        let with = |is_whole: bool| -> Vec<Tile> {
+            let fits = |known: &'static str| {
+                let (begins, ends) = same(known);
+                begins && (ends || !is_whole)
+            };
+            (0..self.tiles.len() as u8).map(Tile).filter(|tile| self.entry(*tile).all_names().any(fits)).collect()
         };
-        let whole = with(&|name| name == written);
-        if !whole.is_empty() || written.is_empty() {
+        let whole = with(true);
+        if !whole.is_empty() || length == 0 {
             return whole;
         }
-        let mut begun = with(&|name| name.starts_with(&written));
+        let mut begun = with(false);
         // A single letter is too little for a name that is not the tile's first.
-        if let ([tile], 1) = (&begun[..], written.len())
-            && !key(self.entry(*tile).name).starts_with(&written)
+        if let ([tile], 1) = (&begun[..], length)
+            && !same(self.entry(*tile).name).0
         {
             begun.clear();
         }

@@ -18,6 +18,7 @@ mod schema;
 mod smallest;
 mod tags;
 mod texts;
+mod typed;
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -19,6 +19,7 @@ pub(super) fn digits(text: &str, lexicon: &Lexicon) -> (String, Vec<Range<usize>
                 let next = bytes.get(end).copied().unwrap_or(b'\n');
                 let found = if line_start { number(&bytes[at..end], next) } else { None };
                 let found = found.or_else(|| coordinate(&bytes[..at], &bytes[at..end], next));
+                let found = found.or_else(|| square(&bytes[..at], &bytes[at..end]));
                 if let Some(region) = found.or_else(|| column(&text[at..end], behind_tile, lexicon)) {
                     let region = at + region.start..at + region.end;
                     let right: String = text[region.clone()].chars().map(digit).collect();
@@ -71,6 +72,12 @@ fn coordinate(before: &[u8], word: &[u8], next: u8) -> Option<Range<usize>> {
     let near = &before[before.len().saturating_sub(20)..];
     let fits = word.len() == 1 && opens && matches!(next, b',' | b')') && near.contains(&b'(');
     (fits && is_like_digit(word[0]) && !word[0].is_ascii_digit()).then_some(0..1)
+}
+
+/// The only digit of a square's column: `#lg`.
+fn square(before: &[u8], word: &[u8]) -> Option<Range<usize>> {
+    let fits = matches!(word, [b'l' | b'I', row] if matches!(row | 0x20, b'a'..=b's'));
+    (fits && before.last() == Some(&b'#')).then_some(0..1)
 }
 
 /// The two digits of a column in a word that ends with a point, `Rs1Ob`, if one of them is a letter and nothing else is meant.

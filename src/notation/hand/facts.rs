@@ -1,5 +1,6 @@
 //! Headings and facts in words, as they stand above and below the plies of a game: `Mei vs Tam`, `Host wins on time`.
 
+use super::layout::looks_played;
 use super::lexicon::{Lexicon, is_one_of, is_seat, verb};
 use crate::notation::date::{self, Date};
 use crate::notation::pai::{other_tag, tag, tag_start};
@@ -18,12 +19,17 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
     if !above {
         return result(line, lexicon);
     }
-    let parts = || {
-        let parts = line.split(',').map(|part| one(part.trim(), lexicon));
-        let found: Vec<Fact> = parts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
-        line.contains(',').then_some(found)
+    let all = |parts: Vec<&str>| {
+        let facts = parts.iter().map(|part| one(part.trim(), lexicon));
+        let found: Vec<Fact> = facts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
+        (parts.len() > 1).then_some(found)
     };
-    one(line, lexicon).or_else(parts)
+    one(line, lexicon).or_else(|| all(line.split(',').collect())).or_else(|| all(sentences(line)))
+}
+
+/// The parts of a line between commas and full stops.
+fn sentences(line: &str) -> Vec<&str> {
+    line.split(", ").flat_map(|part| part.split(". ")).collect()
 }
 
 /// The facts of a line, or of a part of it.
@@ -73,7 +79,7 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
             add(tag.name, tag.value);
         } else {
             let line = line.trim().trim_end_matches(['.', '!']);
-            let found = std::iter::once(line).chain(line.split(',')).find_map(|part| opponents(part.trim(), lexicon));
+            let found = std::iter::once(line).chain(sentences(line)).find_map(|part| opponents(part.trim(), lexicon));
             let named = seats_in_a_row(line, lexicon).or(found);
             named.iter().flatten().for_each(|(name, value)| add(name, value));
         }
@@ -136,7 +142,7 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let named = parts.iter().map(|part| {
         let (seat, name) = part.split_once([':', '='])?;
         let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
-        is_name(name.trim()).then(|| fact(seat, name.trim()))
+        (is_name(name.trim()) && !looks_played(name)).then(|| fact(seat, name.trim()))
     });
     let named: Vec<Fact> = named.collect::<Option<_>>()?;
     (named.len() > 1).then_some(named)
@@ -153,7 +159,7 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
             None => message.split_once(':'),
         };
         let Some((name, said)) = found.filter(|(name, _)| is_name(name)) else { continue };
-        if super::layout::looks_played(said) && !names.contains(&name) {
+        if looks_played(said) && !names.contains(&name) {
             names.push(name);
         }
         // Of more than two nobody can say who plays.
@@ -172,7 +178,11 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
 /// Whether a text may be a player's name: words without digits and signs.
 pub(super) fn is_name(text: &str) -> bool {
     let words = text.split(' ').filter(|word| !word.is_empty()).count();
-    let letters = text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '_' | '.'));
+    // `J. R. Tam`, but not the end of a sentence.
+    let ends = |at: usize| text[..at].rsplit(' ').next().is_none_or(|word| word.len() > 3);
+    let is_sentence = text.match_indices(". ").any(|(at, _)| ends(at));
+    let letters =
+        !is_sentence && text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '_' | '.'));
     (1..=3).contains(&words) && text.starts_with(char::is_alphabetic) && letters && text.len() <= 60
 }
 

@@ -135,22 +135,20 @@ impl Lines<'_> {
             self.put("", at..at + length, &codes::SLIP_LAYOUT);
             at += length;
         }
-        // `<Mei> Rs*10b`, `Mei, 9:12: Rs*10b`.
+        // `<Mei> Rs*10b`.
         if in_chat && let Some((name, _)) = text[at..line.end].strip_prefix('<').and_then(|rest| rest.split_once('>')) {
             self.put("", at..at + 1, &codes::SLIP_LAYOUT);
             self.copy(at + 1..at + 1 + name.len());
             self.put(":", at + 1 + name.len()..at + 2 + name.len(), &codes::SLIP_LAYOUT);
             return self.cells(at + 2 + name.len()..line.end);
         }
+        // `Mei, 9:12: Rs*10b`, `Mei (9:12): Rs*10b`.
         if let Some((length, _)) = self.lexicon.named(&text[at..line.end])
-            && let Some(after) = text[at + length..line.end].strip_prefix(", ")
-            && let Some(clock) = after
-                .find(": ")
-                .filter(|end| *end < 9 && after[..*end].bytes().all(|byte| byte.is_ascii_digit() || byte == b':'))
+            && let Some(said) = clock_behind(&text[at + length..line.end])
         {
             self.copy(at..at + length);
-            self.put(":", at + length..at + length + 3 + clock, &codes::SLIP_LAYOUT);
-            return self.cells(at + length + 3 + clock..line.end);
+            self.put(":", at + length..line.end - said.len(), &codes::SLIP_LAYOUT);
+            return self.cells(line.end - said.len()..line.end);
         }
         let rest = &self.text[at..line.end];
         if rest.is_empty() {
@@ -203,6 +201,19 @@ impl Lines<'_> {
     /// The plies of a line: without what parts the columns of a table, and with its last comment.
     fn cells(&mut self, line: Range<usize>) {
         let text = self.text;
+        // `1,Rs*10b,Rs*10r,quiet`.
+        let is_numbered = text[line.clone()].trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(',');
+        if let Some(last) = text[line.clone()].rfind(',').filter(|last| is_numbered && *last > 3) {
+            let start = line.start + last + 1;
+            let words = text[start..line.end].trim();
+            let is_note = words.starts_with(char::is_alphabetic) && !looks_played(words) && !word_alone(words);
+            if is_note && !words.contains(['{', '}', ';', '[', '"']) && ply::<true>(words).is_err() {
+                self.cells(line.start..start - 1);
+                self.put(" {", start - 1..start, &codes::SLIP_LAYOUT);
+                self.copy(start..line.end);
+                return self.ops.push(Op::Put("}".to_owned(), line.end..line.end));
+            }
+        }
         let mut from = line.start;
         let pipes = text[line.clone()].matches('|').count() > 1 || text[line.clone()].starts_with('|');
         let is_tag = text[line.clone()].starts_with('[');
@@ -316,6 +327,15 @@ impl Lines<'_> {
     }
 }
 
+/// What follows the time behind a name.
+fn clock_behind(text: &str) -> Option<&str> {
+    [(", ", ":"), (" (", "):")].iter().find_map(|(open, close)| {
+        let (clock, said) = text.strip_prefix(open)?.split_once(&format!("{close} "))?;
+        let is_clock = clock.len() < 9 && clock.contains(':');
+        (is_clock && clock.bytes().all(|byte| byte.is_ascii_digit() || byte == b':')).then_some(said)
+    })
+}
+
 /// Whether blanks stand between the sign of a square and its column.
 fn is_square(behind: &str) -> bool {
     let column = behind.trim_start_matches([' ', '\t']);
@@ -345,9 +365,11 @@ pub(super) fn prefix(line: &str) -> Option<usize> {
     if let Some(behind) = line.strip_prefix('>') {
         return Some(line.len() - behind.trim_start_matches([' ', '\t']).len());
     }
-    let behind = line.strip_prefix(['-', '*', '+', '•', '◦', '–'])?;
+    let behind = line.strip_prefix(['-', '*', '+', '•', '◦', '·', '–'])?;
     let rest = behind.trim_start_matches([' ', '\t']);
-    (rest.len() < behind.len() && !rest.is_empty()).then(|| line.len() - rest.len())
+    // `- [x] Rs*10b`.
+    let item = ["[x] ", "[X] ", "[ ] "].iter().find_map(|mark| rest.strip_prefix(mark)).unwrap_or(rest);
+    (rest.len() < behind.len() && !rest.is_empty()).then(|| line.len() - item.len())
 }
 
 /// The length of the time before a line of a chat: `[12:03] `, `12:03 - `, `[3/5/24, 12:03:11] `.

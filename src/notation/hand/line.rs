@@ -293,6 +293,12 @@ impl<'t> Scribe<'t> {
                         at = self.add_number(at, end, number);
                         continue;
                     }
+                    // `Guest plants a rose on 10b and Host a rose on 10r`.
+                    if after_ply && let Some(next) = self.joint(at).filter(|next| self.label(*next).is_some()) {
+                        self.put("", at..next, &codes::SLIP_PHRASE);
+                        (at, after_ply) = (next, false);
+                        continue;
+                    }
                     if let Some((end, seat)) = self.label(at) {
                         if after_label.is_some() {
                             return (at, numbered, false);

@@ -23,14 +23,18 @@ pub(crate) use notices::{Notice, say};
 use super::pai::{bare_comments, fold, game};
 use super::read::builder::read_with;
 use super::rewritten::Rewritten;
-use super::{Options, Read};
-use crate::codes;
+use super::{Notation, Options, Pai, Read, write_ply};
+use crate::code::Code;
+use crate::record::Entry;
 use crate::source::Span;
 use crate::variant::Variant;
 use std::cmp::Ordering;
+use std::ops::Range;
 
 /// Longer texts were hardly typed by people; they are read by the grammar only.
 const LIMIT: usize = 1 << 18;
+/// Maximum bytes of a ply in a text that holds nothing else.
+const LONGEST_PLY: usize = 200;
 
 /// A part of a text that can be read in more than one way, of which the referee may choose another than the first.
 #[derive(Debug, Clone)]
@@ -58,6 +62,8 @@ pub(crate) struct Typed {
     /// What can be read in more than one way, in the order of the text.
     pub(crate) choices: Vec<Choice>,
     pub(crate) notices: Vec<Notice>,
+    /// A guessed drop that is not legal, and the moves that may be meant.
+    pub(crate) moves: Option<(Span, Vec<String>)>,
 }
 
 impl Typed {
@@ -79,9 +85,7 @@ pub(super) struct Copied {
 /// Reads a text again that the grammar has not read well, if something else can be made of it.
 pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
     let is_read = first.is_sound() && bare_comments(&first, text).is_empty();
-    // Of a game of unknown rules nothing else is said.
-    let is_of_others = first.diagnostics.iter().any(|found| *found.code == codes::VARIANT_UNKNOWN);
-    if text.len() > LIMIT || is_read || is_of_others {
+    if text.len() > LIMIT || is_read || first.is_of_unknown_rules() {
         return first;
     }
     let lexicon = Lexicon::of(text, rules(text, options, &first));
@@ -136,17 +140,51 @@ pub(super) fn cells<'t>(
     (found.rewritten.text() != text).then_some(found)
 }
 
+/// A text of which some parts, each a single ply as people type it, are written as `pai` writes them; none if no part is one.
+pub(super) fn plies(text: &str, parts: impl Iterator<Item = Range<usize>>, variant: Variant) -> Option<Copied> {
+    if text.len() > LIMIT {
+        return None;
+    }
+    let mut found = Copied { rewritten: Rewritten::with_room(text.len()), ..Copied::default() };
+    let mut at = 0;
+    for part in parts {
+        let Some(written) = text.get(part.clone()).filter(|_| part.start >= at) else { continue };
+        let Some((right, code)) = ply(written, variant) else { continue };
+        found.rewritten.copy(&text[at..part.start], at);
+        found.rewritten.put(&right, part.clone());
+        at = part.end;
+        let span = Span::new(part.start, part.end);
+        found.typed.notices.push(Notice { code, span, written: written.to_owned(), right });
+    }
+    found.rewritten.copy(&text[at..], at);
+    (at > 0).then_some(found)
+}
+
+/// What a text says that is one ply in another form, and the kind of its first slip. What only a board can decide is none.
+fn ply(text: &str, variant: Variant) -> Option<(String, &'static Code)> {
+    if text.len() > LONGEST_PLY || text.contains(['\n', '{', ';', '[']) {
+        return None;
+    }
+    let read = Pai.read(&format!("1. {text}"), &Options::of(variant));
+    let [Entry::Turn(1), Entry::Ply(ply)] = &read.record.entries[..] else { return None };
+    let slip = read.diagnostics.first()?;
+    let is_plain = read.is_sound() && read.typed.choices.is_empty() && read.spans.seats.is_empty();
+    (is_plain && read.record.header.is_empty()).then(|| (write_ply(variant, ply), slip.code))
+}
+
 impl Copied {
     pub(super) fn rewritten(&self) -> &Rewritten {
         &self.rewritten
     }
 
     /// Makes all spans of what was read of it those of the text, and adds what was guessed. `folded` is the way from there to
-    /// the original.
-    pub(super) fn restore(self, read: &mut Read, folded: &super::pai::Folded) {
+    /// the original, if that is another text.
+    pub(super) fn restore(self, read: &mut Read, folded: Option<&super::pai::Folded>) {
         self.rewritten.restore_all(read);
         read.typed = Typed { is_copied: true, ..self.typed };
-        folded.restore_all(read);
+        if let Some(folded) = folded {
+            folded.restore_all(read);
+        }
         notices::report(read);
     }
 }

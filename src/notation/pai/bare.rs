@@ -174,6 +174,9 @@ fn is_playish(input: &str) -> bool {
 
 /// A character in canonical form and lower case.
 fn folded(c: char) -> char {
+    if c.is_ascii() {
+        return c.to_ascii_lowercase();
+    }
     let mut sign = lookalike(c).unwrap_or_default().chars();
     match (sign.next(), sign.next()) {
         (Some(one), None) => one.to_ascii_lowercase(),

@@ -11,8 +11,10 @@ use super::read::expected::{SPACES, between};
 use super::read::visitor::{SyntaxError, TagText, Visitor};
 use super::{Content, Notation, Options, Read, WriteError, pai};
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::{Head, Record};
+use crate::source::Span;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
@@ -33,7 +35,11 @@ impl Notation for Position {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        read_with(text, options, |visitor| positions(text, visitor))
+        let mut read = read_with(text, options, |visitor| positions(text, visitor));
+        if read.is_sound() {
+            read.diagnostics.extend(may_be_game(text, &read));
+        }
+        read
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
@@ -108,6 +114,19 @@ impl Notation for Position {
             Err(_) => is_braced && !has_tags_behind && !rest.starts_with(|c: char| c.is_ascii_digit() || c == '{'),
         }
     }
+}
+
+/// A note on a list of tiles without a bracket, as people begin a game, too. In Balance no tile has an owner.
+fn may_be_game(text: &str, read: &Read) -> Option<Diagnostic> {
+    let tiles = below_tags(text).trim_end();
+    let (behind, _) = tiles::tile(tiles).ok()?;
+    if tiles.contains(['<', '(', '{', '[']) || behind.trim().is_empty() || read.record.variant.name() == "balance" {
+        return None;
+    }
+    let span = Span::of(tiles.lines().next()?.trim_end(), text)?;
+    let message = "a list of tiles without turn numbers is read as a position";
+    let note = Diagnostic::new(&codes::POSITION_TAKEN, span, message).label("tiles on the board");
+    Some(note.help("if they were played, write a turn number before them; otherwise write them in brackets"))
 }
 
 /// Whether words without a bracket are plies: one of them has the sign of a ply.

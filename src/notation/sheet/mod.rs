@@ -51,7 +51,7 @@ impl Notation for Sheet {
                 let mut typed =
                     read_as::<true>(cells.rewritten().text(), options, Some((&folded, Some(cells.rewritten()), text)));
                 if typed.is_sound() {
-                    cells.restore(&mut typed, &folded);
+                    cells.restore(&mut typed, Some(&folded));
                     return typed;
                 }
             }

@@ -3,6 +3,7 @@
 use super::layout::{self, Object};
 use super::read::read_document;
 use super::split::{EveryLine, Objects};
+use super::typed;
 use super::write::{self, Lines};
 use super::{edit, json_events};
 use crate::notation;
@@ -39,7 +40,9 @@ impl Notation for Json {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        read_document(&json_events::read_record(text), options, |variant| format!("\"variant\": \"{variant}\""))
+        typed::read(text, |text| {
+            read_document(&json_events::read_record(text), options, |variant| format!("\"variant\": \"{variant}\""))
+        })
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {

@@ -14,6 +14,7 @@ mod read;
 #[cfg(feature = "schema")]
 mod schema;
 mod split;
+mod typed;
 mod write;
 mod yaml;
 mod yaml_events;

@@ -302,7 +302,9 @@ fn heads<'a>(top: &Fields<'a, layout::Record>, errors: &mut Errors<'a>) -> Vec<H
 
 /// A tag of this name with the value of a field.
 fn tag<'a>(name: &'a str, (key, value): (Value<'a>, Value<'a>), errors: &mut Errors<'a>) -> Option<TagText<'a>> {
-    let held = errors.text(value)?;
+    // `Date: 2024` is a number to YAML, and a text in a tag.
+    let is_plain = value.kind() == Kind::Number && !errors.document.text.trim_start().starts_with(['{', '[']);
+    let held = if is_plain { value.token() } else { errors.text(value)? };
     let written = value.written().unwrap_or(held);
     let text = errors.document.text.get(key.span().start as usize..value.span().end as usize).unwrap_or(value.token());
     Some(TagText { text, name, written, value: Cow::Borrowed(held) })

@@ -2,6 +2,7 @@
 
 use super::layout::{self, Object};
 use super::read::read_document;
+use super::typed;
 use super::{edit, json_events, write, yaml_events, yaml_write};
 use crate::notation::{Content, Frame, Notation, Options, PlyEdit, Positions, Read, WriteError};
 use crate::notation::{LineRule, Lines, Splitter};
@@ -27,7 +28,9 @@ impl Notation for Yaml {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        read_document(&yaml_events::read_record(text), options, |variant| format!("variant: {variant}"))
+        typed::read(text, |text| {
+            read_document(&yaml_events::read_record(text), options, |variant| format!("variant: {variant}"))
+        })
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {

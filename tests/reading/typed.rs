@@ -1,0 +1,152 @@
+//! Signs that people forget: what a text without them is read as, what is said of it, and what is not guessed.
+
+use paisho::Game;
+use paisho::notation::{self, Options};
+use paisho::variant::Variant;
+
+/// The game of a text under the rules of a variant.
+fn game(variant: &str, text: &str) -> Game {
+    let options = Options::of(Variant::named(variant).expect("it is a rule set"));
+    let mut games = Game::read(text.as_bytes(), "", None, options).expect("it is text");
+    games.next().expect("there is a game").expect("it is read")
+}
+
+/// Its plies, as `pai` writes them.
+fn plies(game: &Game) -> Vec<String> {
+    let record = game.record();
+    record.plies().map(|ply| notation::write_ply(record.variant, ply)).collect()
+}
+
+/// The errors and warnings, each with the text that it is about.
+fn findings(game: &Game) -> Vec<(&'static str, String)> {
+    let found = game.diagnostics();
+    let found = found.iter().filter(|found| found.severity() != paisho::diagnostic::Severity::Note);
+    found.map(|found| (found.code.name, game.text()[found.span.range()].to_owned())).collect()
+}
+
+#[test]
+fn a_tile_on_a_place_is_a_drop() {
+    for (variant, text, meant) in [
+        ("skud", "1. Rs 10b Rs 10r", "Rs*10b Rs*10r"),
+        ("skud", "1. Rs10b Rs10r", "Rs*10b Rs*10r"),
+        ("skud", "1. C18j C2j", "C*18j C*2j"),
+        ("skud", "1. Rose 10b Rose 10r", "Rs*10b Rs*10r"),
+        ("skud", "1. Rs: 10b Rs: 10r", "Rs*10b Rs*10r"),
+        ("wiki", "1. F*10l E*5o\n2. Lotus 11k Pass", "F*10l E*5o Lt*11k Pass"),
+        ("balance", "1. Rs#10c Ly#5d", "Rs*#10c Ly*#5d"),
+        // In these rules a Knotweed lies on squares only, and a Rock on points.
+        ("iroh", "1. Kn 12c Rk 9l", "Kn*#12c Rk*9l"),
+        // Without a number, but with a ply of another kind.
+        ("skud", "Rs 10b Rs 10r Rs10b-10e", "Rs*10b Rs*10r Rs10b-10e"),
+        ("wiki", "1. F*10l E*5o\n2. Lotu* 11k , Lily 5m", "F*10l E*5o Lt*11k Ly*5m"),
+    ] {
+        let game = game(variant, &format!("{text}\n"));
+        assert_eq!(plies(&game).join(" "), meant, "{text}");
+        let codes: Vec<&str> = findings(&game).iter().map(|(code, _)| *code).collect();
+        assert!(codes.contains(&"slip-drop") || text.contains("Lotu*"), "{text}: {codes:?}");
+        // What is written says so itself.
+        let canonical = game.to("pai").unwrap();
+        let again = findings(&self::game(variant, &canonical));
+        assert!(again.iter().all(|(code, _)| !code.starts_with("slip")), "{canonical}: {again:?}");
+    }
+}
+
+#[test]
+fn what_goes_on_behind_its_place_is_no_drop() {
+    // A step, a capture, an act on another tile, a promotion: the tile is on the board already.
+    for ply in ["Rd10c-10f", "Rd10c x Ly5m", "F10l ~ Ly5m-5n", "F10l=A"] {
+        let game = game("wiki", &format!("1. F*10l E*5o\n2. Rd*10c Ly*5m\n3. {ply} Pass\n"));
+        assert_eq!(plies(&game)[4], ply);
+        assert!(findings(&game).iter().all(|(code, _)| *code != "slip-drop"), "{ply}");
+    }
+    // So it is before a point without a tile.
+    let game = game("skud", "1. Rs*10b Rs*10r\n2. Rs10b 10e Rs10r 10o\n");
+    assert_eq!(plies(&game)[2..], ["Rs10b-10e", "Rs10r-10o"]);
+    assert_eq!(findings(&game), [("slip-join", "Rs10b 10e".to_owned())]);
+}
+
+#[test]
+fn a_lost_capture_is_two_drops_where_these_are_legal() {
+    // Nothing stands there yet.
+    let drops = game("wiki", "1. F*10l E*5o\n2. Lt 11k Ly 5m\n");
+    assert_eq!(plies(&drops)[2..], ["Lt*11k", "Ly*5m"]);
+    // The Rose stands on the point, and so does what it takes.
+    let before = "[Variant \"wiki\"]\n[Position \"<F 10l> (E 5o) <Rd 10c> (C 10f)\"]\n\n1. ";
+    let taken = game("wiki", &format!("{before}Rd10c C10f Pass\n"));
+    assert_eq!(plies(&taken), ["Rd10c x C10f", "Pass"]);
+    assert_eq!(findings(&taken), [("slip-join", "Rd10c C10f".to_owned())]);
+}
+
+#[test]
+fn a_drop_that_is_not_legal_says_which_tile_can_go_there() {
+    let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10e Rs10r-10o\n3. Js*10r Js*10b\n";
+    let game = game("skud", text);
+    assert!(findings(&game).contains(&("skud-plant-gate", "Rs10e".to_owned())), "{:?}", findings(&game));
+    let diagnostics = game.diagnostics_with_repairs();
+    let error = diagnostics.iter().find(|found| found.is_error()).expect("it is not legal");
+    let help = error.help.as_deref().unwrap_or_default();
+    assert!(help.starts_with("if a tile moves there, write `Rs10b-10e`"), "{help}");
+    assert!(!game.repaired(false).game.text().contains("Rs10b-10e"));
+    assert!(
+        game.repaired(true).game.text().contains("2. Rs10b-10e Rs10r-10o\n"),
+        "{}",
+        game.repaired(true).game.text()
+    );
+    // Of a tile that stands there itself, none is offered.
+    let again = self::game("skud", &text.replace("Rs10e", "Rs10b"));
+    assert!(
+        again.diagnostics().iter().all(|found| found.help.as_deref().is_none_or(|help| !help.contains("moves there")))
+    );
+}
+
+#[test]
+fn a_guess_never_runs_into_the_next_ply() {
+    let game = game("skud", "[Variant \"skud\"]\n1. Rs 10b Js\n");
+    assert_eq!(findings(&game).iter().filter(|(code, _)| *code == "ply-unreadable").count(), 1);
+    assert!(findings(&game).contains(&("ply-unreadable", "Js".to_owned())), "{:?}", findings(&game));
+}
+
+#[test]
+fn tiles_on_points_without_a_number_are_a_position() {
+    let game = game("skud", "Js 10r Rs 10b\n");
+    assert_eq!((game.notation().name(), plies(&game).len()), ("position", 0));
+    let said: Vec<&str> = game.diagnostics().iter().map(|found| found.code.name).collect();
+    assert!(said.contains(&"position-taken"), "{said:?}");
+    // Brackets leave no doubt.
+    let game = self::game("skud", "(Js 10r) <Rs 10b>\n");
+    assert!(game.diagnostics().iter().all(|found| found.code.name != "position-taken"));
+}
+
+#[test]
+fn what_is_drawn_is_not_put_down() {
+    let game = game("ancient", "1. Draw Js 10b\n2. Draw Rs Draw\n");
+    assert_eq!(plies(&game), ["Draw", "Js*10b", "Draw Rs", "Draw"]);
+    let game = self::game("ancient", "1. Draw Js 10b-10c\n");
+    assert_eq!(plies(&game), ["Draw", "Js10b-10c"]);
+}
+
+#[test]
+fn nothing_is_mended_that_is_damaged() {
+    // A bracket, a comma or a digit is lost; the sign of a capture has nothing to take; a step ends on an enemy's tile; there
+    // is no such code.
+    for ply in ["R3(0-8)", "R3(0,-8", "R3 0,-8)", "R3[0,-8]", "Xy 10b", "Rs*10b x", "Rs*10b-"] {
+        let game = game("skud", &format!("[Variant \"skud\"]\n1. {ply} Rs*10r\n"));
+        assert!(!game.is_right(), "{ply}: {:?}", plies(&game));
+    }
+}
+
+#[test]
+fn plies_in_json_and_yaml_are_read_as_typed_too() {
+    let json = r#"{"variant":"skud","rules":"site","turns":[{"turn":1,"plies":[{"pai":"Rose 10b"},{"pai":"plants rose on 10r"}]}]}"#;
+    let game = game("skud", json);
+    assert_eq!(plies(&game), ["Rs*10b", "Rs*10r"]);
+    let found = findings(&game);
+    assert!(game.is_right() && found.iter().any(|(_, text)| text == "plants rose on 10r"), "{found:?}");
+    let yaml = "variant: skud\nrules: site\ntags:\n  Date: 2024\nturns:\n- turn: 1\n  plies:\n  - pai: Rs 10b\n  - pai: Rs 10r\n";
+    let options = Options::of(Variant::named("skud").unwrap());
+    let game = Game::read(yaml.as_bytes(), "a.yaml", None, options).unwrap().next().unwrap().unwrap();
+    assert_eq!((plies(&game).join(" "), game.record().tag("Date")), ("Rs*10b Rs*10r".to_owned(), Some("2024")));
+    // What is no ply stays an error.
+    let game = self::game("skud", &json.replace("Rose 10b", "what a day"));
+    assert!(!game.is_right() && plies(&game).len() < 2);
+}
