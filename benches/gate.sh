@@ -40,8 +40,6 @@ for folder in "$work" "$work/two"; do
     awk '/^\[Variant/ {new = 1} new && /^[0-9]/ {new = 0; sub(/\*/, "@")} {print}' "$folder/plain.pai" >"$folder/plain.slip.pai"
     awk '/^4\. / && NF == 3 {print $1, $2, "(", $1, $2, ")", "4...", $3; next} {print}' \
         "$folder/plain.pai" >"$folder/plain.variation.pai"
-    awk '/^[0-9]/ {sub(/\./, ")"); gsub(/\*/, "@"); gsub(/Rs/, "Rose"); gsub(/Js/, "Jasmine"); gsub(/Jd/, "Jade")}
-        /^[0-9]/ && NF == 3 {$2 = $2 ","} {print}' "$folder/plain.pai" >"$folder/plain.hand.pai"
     awk '/^[0-9]/ {print $0 " {a comment here}"; next} {print}' "$folder/plain.pai" >"$folder/plain.comment.pai"
     awk '/^[0-9]/ {print $0 "\n{A comment on its own line}"; next} {print}' "$folder/plain.pai" >"$folder/plain.lines.pai"
     awk '/^[0-9]/ && NF == 3 {print $1, $2 "!", $3 "?!"; next} {print}' "$folder/plain.pai" >"$folder/plain.glyphs.pai"
@@ -116,7 +114,6 @@ measure() {
     "Garden Gate to json") a_ply plain.garden-gate convert --to json ;;
     "Garden Gate to pai") a_ply plain.garden-gate convert --to pai ;;
     "Skud, pai: one slip a game") a_ply plain.slip.pai validate ;;
-    "Skud, pai: hand-made forms throughout") a_ply plain.hand.pai validate ;;
     "Skud, pai: one variation a game") a_ply plain.variation.pai validate ;;
     "Skud, pai: a comment a line") a_ply plain.comment.pai validate ;;
     "Skud, pai: a comment between all lines") a_ply plain.lines.pai validate ;;

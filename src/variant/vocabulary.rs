@@ -255,9 +255,13 @@ impl Vocabulary {
         // Each word of a game in words is looked up, so nothing is copied for it.
         let lowered = |name: &'static str| name.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase());
         let written = || name.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase());
+        let Some(first) = written().next() else { return Vec::new() };
         let length = written().count();
         // Whether a name begins so, and whether it ends there.
         let same = |known: &'static str| {
+            if !known.starts_with(|c: char| c.to_ascii_lowercase() == first) {
+                return (false, false);
+            }
             let mut known = lowered(known);
             (written().all(|letter| known.next() == Some(letter)), known.next().is_none())
         };
@@ -269,7 +273,7 @@ impl Vocabulary {
             (0..self.tiles.len() as u8).map(Tile).filter(|tile| self.entry(*tile).all_names().any(fits)).collect()
         };
         let whole = with(true);
-        if !whole.is_empty() || length == 0 {
+        if !whole.is_empty() {
             return whole;
         }
         let mut begun = with(false);
