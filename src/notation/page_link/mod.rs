@@ -95,6 +95,8 @@ impl LineRule for EveryLine {
 ///
 /// let game = "[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n";
 /// assert_eq!(read_page_link(&page_link(game)).as_deref(), Ok(game));
+/// // The number of the ply at which the page opens it.
+/// assert_eq!(read_page_link(&format!("{}/2", page_link(game))).as_deref(), Ok(game));
 /// ```
 pub fn page_link(pai: &str) -> String {
     packed::write(pai)
@@ -102,5 +104,5 @@ pub fn page_link(pai: &str) -> String {
 
 /// The game in the fragment of a link of the page, in `pai`; or why there is none.
 pub fn read_page_link(fragment: &str) -> Result<String, &'static str> {
-    packed::read(fragment)
+    packed::read(fragment.split('/').next().unwrap_or_default())
 }
