@@ -226,7 +226,9 @@ impl Trial<'_> {
         let mut shapes: BTreeMap<usize, Spellings> = BTreeMap::new();
         let mut known = HashSet::new();
         for (mistake, spelt) in spelt.into_iter().take(most) {
-            if self.is_hopeless(&spelt) || !known.insert(spelt.clone()) {
+            // Nobody means a column `010`.
+            let has_idle_zero = has_idle_zero(&spelt) && !has_idle_zero(word);
+            if has_idle_zero || self.is_hopeless(&spelt) || !known.insert(spelt.clone()) {
                 continue;
             }
             let Some((ply, plies, is_canonical)) = self.meaning(span, &line, &spelt) else { continue };
@@ -311,6 +313,11 @@ impl Trial<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether a number begins with a zero.
+fn has_idle_zero(text: &str) -> bool {
+    text.split(|sign: char| !sign.is_ascii_digit()).any(|number| number.len() > 1 && number.starts_with('0'))
 }
 
 /// Spellings without characters that look alike, are doubled or in the wrong order.

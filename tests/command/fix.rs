@@ -46,6 +46,13 @@ fn several_unreadable_words_are_repaired_together() {
     assert_eq!(list.lines().count(), 2, "{list}");
 }
 
+#[test]
+fn a_column_is_repaired_to_one_without_a_zero_before_it() {
+    let wrong = RIGHT.replace("F10l-10n", "F10l-100n");
+    let (text, code, list) = fixed(&wrong, &[]);
+    assert_eq!((text.as_str(), code), (RIGHT, 0), "{list}");
+}
+
 /// Without its wrong Orchid the game has nothing that Basic lacks, whose tag it has: nobody would read it as a game of Skud
 /// any more.
 #[test]

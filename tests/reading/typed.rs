@@ -123,8 +123,43 @@ fn tiles_on_points_without_a_number_are_a_position() {
 fn what_is_drawn_is_not_put_down() {
     let game = game("ancient", "1. Draw Js 10b\n2. Draw Rs Draw\n");
     assert_eq!(plies(&game), ["Draw", "Js*10b", "Draw Rs", "Draw"]);
+    // Of what is written as it should be nothing is said.
+    let of_draws =
+        |text: &str| findings(&self::game("ancient", text)).into_iter().filter(|found| found.0 == "slip-phrase");
+    assert_eq!(of_draws("1. Draw Js 10b\n2. Draw Rs Draw Ly / Js\n").count(), 0);
+    assert_eq!(of_draws("1. draw Js 10b\n").count(), 1);
     let game = self::game("ancient", "1. Draw Js 10b-10c\n");
     assert_eq!(plies(&game), ["Draw", "Js10b-10c"]);
+}
+
+#[test]
+fn words_that_begin_as_a_ply_are_never_a_comment() {
+    // The place is off the board, or a word means nothing.
+    for (variant, turn, wrong) in [
+        ("wiki", "Sente drops White Lily 3d", ("point-off-board", "3d")),
+        ("wiki", "drops the White Lily on 99d", ("point-off-board", "99d")),
+        ("wiki", "Sente drops White Lily on 11k, Gote a Fire 3d", ("point-off-board", "3d")),
+        ("skud", "Guest plants jade (4, 9)", ("point-off-board", "(4, 9)")),
+        ("skud", "Guest thought for an hour", ("ply-unreadable", "thought")),
+    ] {
+        let first = if variant == "wiki" { "1. F*10l E*5o" } else { "1. Jd*10b Rd*10r" };
+        for number in ["2. ", "2) ", "Turn 2: "] {
+            let text = format!("{first}\n{number}{turn}\n");
+            let found = findings(&game(variant, &text));
+            assert!(found.contains(&(wrong.0, wrong.1.to_owned())), "{text}: {found:?}");
+        }
+    }
+    // With an error in the line above it, too.
+    let text = "1. F*10l E*3d\n2. Sente drops White Lily 3e, Gote a Fire 99d\n";
+    let found = findings(&game("wiki", text));
+    for place in ["3d", "99d"] {
+        assert!(found.contains(&("point-off-board", place.to_owned())), "{found:?}");
+    }
+    // In braces it is a comment, and a sentence that begins otherwise is one.
+    for turn in ["{Sente drops White Lily 3d}", "The lily on 3d was strong"] {
+        let found = findings(&game("wiki", &format!("1. F*10l E*5o\n2. {turn}\n")));
+        assert!(found.iter().all(|(code, _)| *code == "slip-comment"), "{turn}: {found:?}");
+    }
 }
 
 #[test]

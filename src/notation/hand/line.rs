@@ -593,7 +593,11 @@ impl<'t> Scribe<'t> {
             // The grammar reads what is discarded behind a slash.
             return None;
         }
-        self.put(&right, at..end, &codes::SLIP_PHRASE);
+        if right == self.text[at..end] {
+            self.copy(at..end);
+        } else {
+            self.put(&right, at..end, &codes::SLIP_PHRASE);
+        }
         self.so_far.plies += 1;
         Some(end)
     }

@@ -16,7 +16,7 @@ mod numbers;
 
 pub(super) use gate::gate;
 pub(super) use layout::looks_played;
-use lexicon::Lexicon;
+use lexicon::{Lexicon, begins_play};
 use line::Scribe;
 pub(crate) use notices::{Notice, say};
 
@@ -98,9 +98,16 @@ pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
         Ordering::Equal if first.is_sound() => plies(&typed) >= plies(&first) && plies(&typed) > 0,
         Ordering::Equal => plies(&typed) > plies(&first),
         // What the grammar takes for a comment must be plies.
-        Ordering::Less => first.is_sound() && is_stuck,
+        Ordering::Less => first.is_sound() && is_stuck || sealed(&typed, text) < sealed(&first, text),
     };
     if takes { typed } else { first }
+}
+
+/// How many comments behind a turn number begin as plies do.
+fn sealed(read: &Read, text: &str) -> usize {
+    let entries = read.record.entries.windows(2).zip(read.spans.entries.iter().skip(1));
+    let comments = entries.filter(|(two, _)| matches!(two, [Entry::Turn(_), Entry::Comment(_)]));
+    comments.filter(|(_, span)| text.get(span.range()).is_some_and(begins_play)).count()
 }
 
 /// The same for a table without the rows of a record sheet.
