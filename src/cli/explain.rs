@@ -136,7 +136,7 @@ fn explanation(
     if !found.legal && !ply.is_some_and(|(entry, _)| record::stands(&record.entries, entry)) {
         let repairs = repairs(&rules.game(game, false), options);
         for repair in repairs.found.iter().take(OFFERED) {
-            let repair = wrapped(&format!("perhaps {}", repair.describe(&game.text.text)));
+            let repair = wrapped(&repair.question(&game.text.text));
             let _ = writeln!(text, "\n{repair}");
         }
     }

@@ -1,5 +1,6 @@
 //! `fix`: repairs, made where they are certain and listed where they are not.
 
+use super::choose::Chooser;
 use super::diagnostics::{DiagnosticOptions, Diagnostics, Findings, Known, Printer};
 use super::games::sheltered;
 use super::inputs::{Game, GameNumber, Input};
@@ -9,6 +10,7 @@ use super::read_back::{Meant, ReadBack};
 use super::rewrite::{Rewrite, RewriteOptions};
 use super::rule_options::Edition;
 use super::steps::{Plan, Step, Text};
+use super::undo::undo;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
 use crate::escape;
@@ -18,7 +20,7 @@ use crate::repair::{Marked, Repair, Repairs, mark_standing, repaired};
 use crate::source::Source;
 use crate::stream::GameText;
 use clap::Args;
-use std::io::Write;
+use std::io::{self, Write};
 
 /// Repair mistakes in records
 ///
@@ -32,6 +34,8 @@ use std::io::Write;
   paisho fix game.pai
   paisho fix --diff games/
   paisho fix --check --output-format sarif games/
+  paisho fix --interactive game.pai
+  paisho fix --undo game.pai
   paisho fix --stands game.pai
   paisho fix --unsafe - < game.pai")]
 pub(super) struct Fix {
@@ -49,6 +53,15 @@ pub(super) struct Fix {
     #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "first",
         value_parser = ["first", "all"], conflicts_with = "risky")]
     stands: Option<String>,
+    /// Show each repair with the board before it, and make those that are chosen
+    #[arg(long, conflicts_with_all = ["risky", "stands", "check", "diff", "format"])]
+    interactive: bool,
+    /// Take the last run back: give files their old text, which `fix` keeps in the folder `paisho/undo` of the system's folder
+    /// for the state of programs (`~/.local/state`, or what XDG_STATE_HOME or LOCALAPPDATA names)
+    #[arg(long, conflicts_with_all = ["interactive", "risky", "stands", "check", "diff", "format", "output", "through_links"])]
+    undo: bool,
+    #[arg(skip)]
+    chooser: Chooser,
     /// The format of the list of repairs
     #[arg(long = "output-format", visible_alias = "format", default_value = "text", value_name = "FORMAT",
         value_parser = ["text", "json", "jsonl", "sarif"])]
@@ -97,6 +110,53 @@ struct Fixed {
     listed: Listed,
     complaint: Option<String>,
     status: Status,
+    /// Whether it had errors.
+    was_wrong: bool,
+}
+
+/// What became of the games with errors, for the last line.
+#[derive(Default)]
+struct Tally {
+    wrong: usize,
+    repaired: usize,
+    /// The same of the file under way, which may not be written after all.
+    file: (usize, usize),
+}
+
+impl Tally {
+    fn add(&mut self, game: &Fixed) {
+        self.file.0 += usize::from(game.was_wrong);
+        self.file.1 += usize::from(game.was_wrong && game.status == Status::Clean);
+    }
+
+    /// The file is done.
+    fn end_file(&mut self) {
+        let (wrong, repaired) = std::mem::take(&mut self.file);
+        self.wrong += wrong;
+        self.repaired += repaired;
+    }
+
+    /// "17 of 27 games repaired and written, 10 left, see `--unsafe`"; none where no game had errors.
+    fn line(&self, fix: &Fix) -> Option<String> {
+        let Tally { wrong, repaired, .. } = *self;
+        let left = wrong - repaired;
+        let done = match () {
+            () if fix.rewrite.is_dry() => "can be repaired",
+            () if fix.rewrite.is_in_place() && fix.inputs.has_files() => {
+                "repaired and written (`--undo` takes it back)"
+            }
+            () => "repaired and written",
+        };
+        let way_out = if fix.risky { "" } else { ", see `--unsafe`" };
+        Some(match (wrong, left) {
+            (0, _) => return None,
+            (1, 0) => format!("1 game {done}"),
+            (1, _) => format!("1 game left{way_out}"),
+            _ if repaired == 0 => format!("{wrong} games left{way_out}"),
+            (_, 0) => format!("{wrong} games {done}"),
+            _ => format!("{repaired} of {wrong} games {done}, {left} left{way_out}"),
+        })
+    }
 }
 
 impl Weight for Result<Fixed, CliError> {
@@ -112,7 +172,18 @@ const SHOWN: usize = 5;
 
 impl Fix {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
+        if self.undo {
+            return Ok(undo(&self.inputs.files, console));
+        }
         self.rewrite.check_inputs(&self.inputs)?;
+        if self.interactive {
+            // One game after another.
+            self.inputs.jobs = Jobs::ONE;
+            if self.inputs.files.iter().any(|file| file.as_os_str() == "-") {
+                let message = "--interactive reads the answers from standard input: name a file";
+                return Err(CliError::Fatal(message.to_owned()));
+            }
+        }
         // Nothing else of a file may change.
         self.inputs.reading.keep_personal = true;
         self.inputs.choice.by_name = true;
@@ -142,13 +213,13 @@ impl Fix {
         };
         let worker =
             || |input: &Input, text: Text| sheltered(&format!("{}: ", input.name), || self.fix(text, input, report));
-        let mut file = None;
+        let (mut file, mut tally) = (None, Tally::default());
         self.inputs.each_step(&plan, worker, |index, step| {
             let is_last = matches!(step, Step::End(_) | Step::Failed(_));
-            let end = match self.take(&mut file, &inputs[index], step, console, &mut list) {
+            let end = match self.take(&mut file, &inputs[index], step, console, &mut list, &mut tally) {
                 Ok(end) => end,
                 Err(CliError::Game(message) | CliError::Fatal(message)) => {
-                    file = None;
+                    (file, tally.file) = (None, (0, 0));
                     console.complain(&message);
                     Status::Failed
                 }
@@ -157,8 +228,16 @@ impl Fix {
             status = status.max(end);
             if is_last { list.flush() } else { Ok(()) }
         })?;
-        if let List::Report(report) = list {
-            report.end()?;
+        match list {
+            List::Report(report) => {
+                report.end()?;
+            }
+            List::Text(mut out) => {
+                if let Some(line) = tally.line(&self).filter(|_| !console.quiet && self.stands.is_none()) {
+                    writeln!(out, "{line}")?;
+                    out.flush()?;
+                }
+            }
         }
         Ok(status)
     }
@@ -170,19 +249,22 @@ impl Fix {
             if !text.text.is_whole_input {
                 not_made(&input.source(&text.text), found, &Repairs::default(), &mut listed)?;
             }
-            return Ok(Fixed { text: *text.text, new: None, listed, complaint: None, status: Status::Reported });
+            let status = Status::Reported;
+            return Ok(Fixed { text: *text.text, new: None, listed, complaint: None, status, was_wrong: true });
         }
         let options = Options { variant: text.variant(), ..self.inputs.reading.options() };
         let game = text.read(&self.inputs.reading);
+        let mut was_wrong = false;
         let (new, complaint, status) = match self.edition.check(game.read.record.variant) {
             Ok(()) => {
                 let (new, is_right) = self.repaired(&game, &options, input, &mut listed)?;
+                was_wrong = !is_right || new != game.text.text;
                 (Some(new), None, if is_right { Status::Clean } else { Status::Reported })
             }
             Err(CliError::Game(message)) => (None, Some(message), Status::Failed),
             Err(error) => return Err(error),
         };
-        Ok(Fixed { text: game.text, new, listed, complaint, status })
+        Ok(Fixed { text: game.text, new, listed, complaint, status, was_wrong })
     }
 
     /// Takes what comes out of a file.
@@ -193,10 +275,11 @@ impl Fix {
         step: Step<Result<Fixed, CliError>>,
         console: &Console,
         list: &mut List,
+        tally: &mut Tally,
     ) -> CliResult {
         if let Step::Open(notation, state) = step {
             let games = ReadBack::new(&self.inputs, notation, Jobs::ONE);
-            let rewrite = self.rewrite.write(input, state, games, console)?;
+            let rewrite = self.rewrite.write(input, state, games, console)?.undoable(input);
             *file = Some(if let List::Report(_) = list { rewrite.unlisted() } else { rewrite });
             return Ok(Status::Clean);
         }
@@ -216,6 +299,7 @@ impl Fix {
             }
             Step::Game(game) => {
                 let game = game?;
+                tally.add(&game);
                 if let (true, Some(found)) = (game.text.is_whole_input, &game.text.unreadable) {
                     *file = None;
                     console.complain(&format!("{}: {}", input.name, found.message));
@@ -238,7 +322,9 @@ impl Fix {
             Step::End(_) => {
                 if let Some(rewrite) = file.take() {
                     list.flush()?;
-                    return Ok(Rewrite::status(&self.rewrite, rewrite.commit()?));
+                    let differs = rewrite.commit()?;
+                    tally.end_file();
+                    return Ok(Rewrite::status(&self.rewrite, differs));
                 }
             }
         }
@@ -265,6 +351,15 @@ impl Fix {
             let marked = mark_standing(&read, options, which == "all");
             list_marked(&marked, &read, input.source(&game.text), list)?;
             return Ok((marked.text, marked.left.is_none()));
+        }
+        if self.interactive {
+            let source = input.source(&game.text);
+            let made = if self.rewrite.output.output.as_ref().is_some_and(|_| !self.rewrite.output.names_file()) {
+                self.chooser.repaired(&read, options, source, &mut io::stderr())
+            } else {
+                self.chooser.repaired(&read, options, source, &mut io::stdout())
+            };
+            return Ok(made?);
         }
         repaired(&read, options, self.risky, |round| {
             let source = Source { text: round.game.text, ..input.source(&game.text) };
@@ -322,7 +417,7 @@ fn made(source: &Source<'_>, repair: &Repair, list: &mut Listed) -> Result<(), C
         return Ok(());
     }
     let at = source.locate(repair.place.start);
-    let message = format!("{}:{}:{}: {}", source.name, at.line, at.column, repair.describe(source.text));
+    let message = format!("{}:{}:{}: {}", source.name, at.line, at.column, repair.report(source.text));
     Ok(writeln!(list.text, "{}", escape::line(&message))?)
 }
 
@@ -339,7 +434,7 @@ fn not_made(source: &Source<'_>, error: &Diagnostic, repairs: &Repairs, list: &m
     }
     for repair in repairs.found.iter().take(SHOWN) {
         let at = source.locate(repair.place.start);
-        let message = format!("{}:{}: perhaps {}", at.line, at.column, repair.describe(source.text));
+        let message = format!("{}:{}: {}", at.line, at.column, repair.question(source.text));
         writeln!(out, "  {}", escape::line(&message))?;
     }
     if repairs.found.len() > SHOWN {
@@ -373,7 +468,7 @@ mod tests {
                     Step::Game(Ok(game)) => Step::Game(Ok(Fixed { new: Some(new.clone()), ..game })),
                     step => step,
                 };
-                fix.take(&mut file, &inputs[index], step, &QUIET, &mut list).map(drop)
+                fix.take(&mut file, &inputs[index], step, &QUIET, &mut list, &mut Tally::default()).map(drop)
             });
             assert_eq!(done.is_ok(), is_right, "{done:?}");
             assert_eq!(fs::read_to_string(&path).unwrap(), if is_right { new.as_str() } else { GAME });

@@ -128,6 +128,11 @@ impl Inputs {
         walk::find(&self.files, &self.choice, console)
     }
 
+    /// Whether there are files among them, and not only standard input.
+    pub(super) fn has_files(&self) -> bool {
+        self.files.iter().any(|file| file.as_os_str() != "-")
+    }
+
     /// The only input, where there must not be several.
     pub(super) fn is_one_file(&self) -> bool {
         matches!(&self.files[..], [one] if !one.is_dir())

@@ -5,6 +5,7 @@
 
 mod annotate;
 mod boards;
+mod choose;
 mod completions;
 mod compression;
 mod conditions;
@@ -45,6 +46,7 @@ mod show;
 mod stats;
 mod steps;
 mod table;
+mod undo;
 mod unmarked;
 mod validate;
 #[cfg(feature = "view")]

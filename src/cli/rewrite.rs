@@ -6,12 +6,14 @@ use super::output::{Output, OutputOption};
 use super::progress::Counted;
 use super::read_back::{Meant, ReadBack};
 use super::replacement::{Identity, common_number};
+use super::undo::Kept;
 use super::{CliError, Console, Status};
 use crate::escape;
 use clap::Args;
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 /// What to do with the new text.
 #[derive(Args)]
@@ -71,7 +73,8 @@ impl RewriteOptions {
         !self.is_dry() && if self.output.output.is_some() { self.output.names_file() } else { input.path.is_some() }
     }
 
-    fn is_in_place(&self) -> bool {
+    /// Whether files get the new text themselves.
+    pub(super) fn is_in_place(&self) -> bool {
         !self.is_dry() && self.output.output.is_none()
     }
 
@@ -113,6 +116,7 @@ impl RewriteOptions {
             changes: Changes::default(),
             diff: self.diff.then(|| Diff::new(&input.name, console.out_colour)),
             check: self.check,
+            undoable: None,
         })
     }
 }
@@ -127,9 +131,16 @@ pub(super) struct Rewrite {
     changes: Changes,
     diff: Option<Diff>,
     check: bool,
+    /// The file whose old text is kept.
+    undoable: Option<PathBuf>,
 }
 
 impl Rewrite {
+    /// The same, with the old text kept where it is replaced in place.
+    pub(super) fn undoable(self, input: &Input) -> Rewrite {
+        Rewrite { undoable: input.path.clone().filter(|_| self.in_place), ..self }
+    }
+
     /// The same, of which nothing is written before it is complete.
     pub(super) fn held(self) -> Rewrite {
         Rewrite { output: self.output.map(Output::held), ..self }
@@ -194,7 +205,12 @@ impl Rewrite {
             out.flush()?;
         }
         match self.output {
-            Some(output) if differs || !self.in_place => output.commit_games(self.games)?,
+            Some(output) if differs || !self.in_place => {
+                let kept = self.undoable.as_deref().and_then(Kept::of);
+                output.commit_games(self.games)?;
+                // The file is as it should be, with its old text kept or not.
+                let _ = kept.map(Kept::keep);
+            }
             _ => {}
         }
         Ok(differs)

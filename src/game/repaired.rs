@@ -103,7 +103,7 @@ impl Game {
     /// let repaired = game.repaired(false);
     /// assert!(repaired.is_right);
     /// assert!(repaired.game.text().contains("2. Rs10b-10e Rs10r-10o\n"));
-    /// assert!(repaired.made[0].starts_with("`Rs10b-10ee` becomes `Rs10b-10e`"));
+    /// assert!(repaired.made[0].starts_with("changed `Rs10b-10ee` to `Rs10b-10e`"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -112,7 +112,7 @@ impl Game {
         let mut made = Vec::new();
         let repaired = self.with_input(|input| {
             repair::repaired(input, &options, with_unsafe, |round| {
-                made.extend(round.made.iter().map(|repair| repair.describe(round.game.text)));
+                made.extend(round.made.iter().map(|repair| repair.report(round.game.text)));
                 Ok::<(), Infallible>(())
             })
         });

@@ -45,6 +45,7 @@ pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, 
 pub(crate) use parts::{add_plain_acts, add_position};
 pub(crate) use parts::{add_ply, may_be_ply};
 pub use position::Position;
+pub(crate) use position::tiles::tiles as placed_texts;
 pub(crate) use position::written::{PositionText, WrittenTiles};
 pub use positions::{Positions, Shown};
 #[cfg(test)]
@@ -52,7 +53,7 @@ pub(crate) use read::IS_SLOW;
 pub(crate) use read::not_of;
 #[cfg(test)]
 pub(crate) use read::tags::COMMON as COMMON_TAGS;
-pub(crate) use set_up::Header;
+pub(crate) use set_up::{Header, items_of, place_of};
 pub use set_up::{points, position_record, set_up, set_up_by};
 #[cfg(feature = "cli")]
 pub(crate) use short::PLACE_NAMES;

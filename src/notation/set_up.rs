@@ -128,7 +128,7 @@ fn read(vocabulary: &Vocabulary, seats: &[&str], holds: TagValue, text: &str) ->
         TagValue::Number => Value::Number(text.trim().parse().ok()),
         TagValue::Tile => Value::Tiles(vec![tile(text.trim())]),
         TagValue::Tiles => Value::Tiles(tiles(vocabulary, text)),
-        TagValue::Seats => Value::Seats(list(text).filter_map(|name| seat(seats, name)).collect()),
+        TagValue::Seats => Value::Seats(items_of(text).filter_map(|name| seat(seats, name)).collect()),
         _ => Value::Text,
     }
 }
@@ -177,7 +177,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Codes or names with spaces or commas between.
-fn list(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn items_of(text: &str) -> impl Iterator<Item = &str> {
     items(text, is_between)
 }
 
@@ -221,7 +221,7 @@ fn item<'t>(name: &str, text: &'t str, number: usize) -> Option<&'t str> {
             position::tiles::captured(text, |tile| tiles.extend(tile.map(|tile| tile.text)));
             tiles.get(number).copied()
         }
-        _ => list(text).nth(number),
+        _ => items_of(text).nth(number),
     }
 }
 
@@ -279,13 +279,14 @@ impl<'a> Header<'a> {
         let mut found = None;
         position::tiles::tiles(self.value("Position")?, |tile| {
             let at = tile.ok().and_then(|tile| tile.at);
-            found = found.or(at.filter(|at| place(at.square, at.x, at.y) == Some(placed.at)).map(|at| at.text));
+            found = found.or(at.filter(|at| place_of(at.square, at.x, at.y) == Some(placed.at)).map(|at| at.text));
         });
         Span::of(found?, self.text)
     }
 }
 
-fn place(square: bool, x: i16, y: i16) -> Option<Place> {
+/// The place of coordinates that are on the board.
+pub(crate) fn place_of(square: bool, x: i16, y: i16) -> Option<Place> {
     let (x, y) = (x.try_into().ok()?, y.try_into().ok()?);
     if square { Square::at(x, y).map(Place::Square) } else { Point::at(x, y).map(Place::Point) }
 }

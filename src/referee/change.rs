@@ -1,6 +1,7 @@
 //! Changes of plies in a record.
 
 use super::Mistake;
+use super::set_ups::TagChange;
 use crate::record::{Effect, Entry, Path, Ply, Record};
 use std::ops::Range;
 
@@ -19,6 +20,10 @@ pub struct RecordRepair {
     pub witnesses: usize,
     /// Whether the whole game is right with it, its checks and its result too.
     pub complete: bool,
+    /// Whether the refused ply is one that the other player could have played, which it does not explain.
+    pub is_others: bool,
+    /// Whether another change, nearer to the refused ply, makes as much of the game legal.
+    pub is_far: bool,
 }
 
 /// What is done to an entry.
@@ -32,6 +37,10 @@ pub enum Change {
     Remove,
     /// A ply is inserted before it, or at the end of the game.
     Insert(Ply),
+    /// Other plies replace those of several entries.
+    Several(Vec<(usize, Ply)>),
+    /// A tag of the set-up has another value.
+    Tag(TagChange),
 }
 
 /// The record with a change made.
@@ -46,6 +55,12 @@ pub fn changed(record: &Record, repair: &RecordRepair) -> Record {
         Change::Remove => {
             record.entries.remove(repair.entry);
         }
+        Change::Several(plies) => {
+            for (entry, ply) in plies {
+                record.entries[*entry] = Entry::Ply(ply.clone());
+            }
+        }
+        Change::Tag(change) => record.header = change.header(&record),
         Change::Insert(ply) => record.entries.insert(repair.entry.min(record.entries.len()), Entry::Ply(ply.clone())),
     }
     record

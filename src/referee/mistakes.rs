@@ -1,10 +1,10 @@
 //! Mistakes of the pen: which plies a writer may have meant by a wrong one.
 
 use crate::board::{Place, Point, Square};
-use crate::record::{Discard, Effect, Ply};
+use crate::record::{Act, Discard, Effect, Ply};
 use crate::variant::{Tile, Vocabulary};
 
-/// A kind of mistake in writing a record, the likelier first.
+/// A kind of mistake in writing a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Mistake {
@@ -44,37 +44,83 @@ pub enum Mistake {
     Place,
     /// The value of a tag contradicts the game.
     Tag,
+    /// A `*` is missing or too many.
+    Drop,
+    /// A move is written from its end to its start.
+    Backwards,
+    /// A Wheel turns its neighbours by another number of steps.
+    Turning,
+    /// A ply lacks an act, such as a bonus, or has one too many.
+    Act,
+    /// A capture names another point and another tile.
+    Captured,
+    /// Two lines are in each other's places.
+    Lines,
+    /// Two plies are written as one.
+    Joined,
+    /// A comment holds a ply.
+    Brace,
+    /// A tag of the set-up has a wrong value, or a tile of the position to start from is wrong.
+    SetUp,
+    /// From a turn on, each seat's plies stand where the other's belong.
+    Seats,
+    /// Some turns are written as another seat sees the board, or in a mirror.
+    Stretch,
     /// A ply is missing.
     Missing,
     /// One or more turns are missing.
     TurnMissing,
 }
 
+/// How often each mistake is made beside the others, by people who copy games by hand, from a board, a sheet or a video; and
+/// what it is called. Nobody has counted them: they are estimates, with which likelier repairs are shown first.
+const KINDS: [(Mistake, u32, &str); 31] = [
+    (Mistake::Number, 30, "a wrong turn number"),
+    (Mistake::Numbers, 25, "wrong numbers from this turn on"),
+    (Mistake::Start, 30, "a move without its first point"),
+    (Mistake::Line, 25, "a line copied twice"),
+    (Mistake::Doubled, 25, "a ply written twice"),
+    (Mistake::Letter, 90, "characters that look alike, are doubled or swapped"),
+    (Mistake::Sign, 90, "a mirrored point"),
+    (Mistake::Swapped, 60, "swapped coordinates"),
+    (Mistake::View, 30, "the board seen from another side"),
+    (Mistake::Capture, 40, "a wrong capture sign"),
+    (Mistake::Order, 35, "two plies in the wrong order"),
+    (Mistake::Code, 70, "another tile's code"),
+    (Mistake::Neighbour, 100, "a point beside the right one"),
+    (Mistake::Coordinate, 60, "one wrong coordinate"),
+    (Mistake::Typo, 80, "a mistyped character"),
+    (Mistake::Stray, 8, "a word that is not part of the game"),
+    (Mistake::Place, 15, "a check in the wrong place"),
+    (Mistake::Tag, 12, "a tag that the game contradicts"),
+    (Mistake::Drop, 60, "a `*` missing or too many"),
+    (Mistake::Backwards, 20, "a move written backwards"),
+    (Mistake::Turning, 15, "another number of turning steps"),
+    (Mistake::Act, 30, "an act missing or too many"),
+    (Mistake::Captured, 10, "another capture"),
+    (Mistake::Lines, 15, "two turns in each other's places"),
+    (Mistake::Joined, 12, "two plies written as one"),
+    (Mistake::Brace, 10, "a ply in a comment"),
+    (Mistake::SetUp, 20, "a wrong set-up"),
+    (Mistake::Seats, 8, "the seats exchanged from this turn on"),
+    (Mistake::Stretch, 8, "turns seen from another side of the board"),
+    (Mistake::Missing, 40, "a missing ply"),
+    (Mistake::TurnMissing, 20, "a missing turn"),
+];
+
 impl Mistake {
+    fn kind(self) -> &'static (Mistake, u32, &'static str) {
+        &KINDS[self as usize]
+    }
+
     /// A description.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Mistake::Number => "a wrong turn number",
-            Mistake::Numbers => "wrong numbers from this turn on",
-            Mistake::Start => "a move without its first point",
-            Mistake::Line => "a line copied twice",
-            Mistake::Doubled => "a ply written twice",
-            Mistake::Letter => "characters that look alike, are doubled or swapped",
-            Mistake::Sign => "a mirrored point",
-            Mistake::Swapped => "swapped coordinates",
-            Mistake::View => "the board seen from another side",
-            Mistake::Capture => "a wrong capture sign",
-            Mistake::Order => "two plies in the wrong order",
-            Mistake::Code => "another tile's code",
-            Mistake::Neighbour => "a point beside the right one",
-            Mistake::Coordinate => "one wrong coordinate",
-            Mistake::Typo => "a mistyped character",
-            Mistake::Stray => "a word that is not part of the game",
-            Mistake::Place => "a check in the wrong place",
-            Mistake::Tag => "a tag that the game contradicts",
-            Mistake::Missing => "a missing ply",
-            Mistake::TurnMissing => "a missing turn",
-        }
+    pub fn words(self) -> &'static str {
+        self.kind().2
+    }
+
+    /// How often it is made beside the others.
+    pub fn often(self) -> u32 {
+        self.kind().1
     }
 }
 
@@ -102,13 +148,7 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
         }
     }
     for view in 0..VIEWS {
-        let mut meant = ply.clone();
-        let mut on_board = true;
-        each_place(&mut meant, |place| match seen(*place, view) {
-            Some(other) => *place = other,
-            None => on_board = false,
-        });
-        if on_board {
+        if let Some(meant) = seen_ply(ply, view) {
             offer(Mistake::View, meant);
         }
     }
@@ -129,15 +169,66 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
     }
     if let Ply::Acts(acts) = ply {
         for number in 0..acts.len() {
-            let mut meant = acts.clone();
-            let act = &mut meant[number];
-            if !act.path.is_empty() {
-                act.capture = if act.capture.is_some() { None } else { Some(None) };
-                offer(Mistake::Capture, Ply::Acts(meant));
+            let mut with = |mistake, change: &dyn Fn(&mut Act)| {
+                let mut meant = acts.clone();
+                change(&mut meant[number]);
+                offer(mistake, Ply::Acts(meant));
+            };
+            with(Mistake::Drop, &|act| act.drop = !act.drop);
+            // A `1` for the `*`, or the other way round.
+            let (tens, is_drop) = if acts[number].drop { (10, false) } else { (-10, true) };
+            if let Some(at) = acts[number].at.point().and_then(|point| Point::at(point.x() + tens, point.y())) {
+                with(Mistake::Typo, &|act| (act.at, act.drop) = (Place::Point(at), is_drop));
+            }
+            for view in 0..VIEWS {
+                if let Some(Ply::Acts(seen)) = seen_ply(&Ply::Acts(acts[number..=number].into()), view) {
+                    with(Mistake::View, &|act| *act = seen[0].clone());
+                }
+            }
+            let act = &acts[number];
+            if let Some(end) = act.path.last() {
+                with(Mistake::Capture, &|act| act.capture = if act.capture.is_some() { None } else { Some(None) });
+                with(Mistake::Backwards, &|act| {
+                    act.path.pop();
+                    let way: Vec<Place> = act.path.iter().rev().copied().chain([act.at]).collect();
+                    (act.at, act.path) = (*end, way.into_iter().collect());
+                });
+                // Whatever it captures, if it captures anything.
+                if let Some(Some(_)) = act.capture {
+                    for (_, near) in images(*end) {
+                        with(Mistake::Captured, &|act| {
+                            act.path.pop();
+                            act.path.push(near);
+                            act.capture = Some(None);
+                        });
+                    }
+                }
+            }
+            if let Some(Effect::Turn(steps)) = act.effect.as_deref() {
+                for other in (-TURNS..=TURNS).filter(|other| other != steps) {
+                    with(Mistake::Turning, &|act| act.effect = Some(Box::new(Effect::Turn(other))));
+                }
+            }
+            if acts.len() > 1 {
+                let others = acts.iter().enumerate().filter(|(other, _)| *other != number);
+                offer(Mistake::Act, Ply::Acts(others.map(|(_, act)| act.clone()).collect()));
             }
         }
     }
     found
+}
+
+/// How many steps a tile turns its neighbours at most.
+const TURNS: i8 = 7;
+
+/// A ply as seen in another way, if that is on the board.
+pub(super) fn seen_ply(ply: &Ply, view: u8) -> Option<Ply> {
+    let (mut meant, mut on_board) = (ply.clone(), true);
+    each_place(&mut meant, |place| match seen(*place, view) {
+        Some(other) => *place = other,
+        None => on_board = false,
+    });
+    on_board.then_some(meant)
 }
 
 /// Visits the places that a ply names.
@@ -177,7 +268,7 @@ fn each_tile(ply: &mut Ply, mut each: impl FnMut(&mut Tile)) {
 }
 
 /// The number of other ways to see the board: turned, mirrored, or both.
-const VIEWS: u8 = 7;
+pub(super) const VIEWS: u8 = 7;
 
 /// A place as seen in another way.
 fn seen(place: Place, view: u8) -> Option<Place> {
@@ -204,7 +295,7 @@ fn seen(place: Place, view: u8) -> Option<Place> {
 }
 
 /// The places that a mistake may have turned into this one, each with the mistake.
-fn images(place: Place) -> impl Iterator<Item = (Mistake, Place)> {
+pub(super) fn images(place: Place) -> impl Iterator<Item = (Mistake, Place)> {
     let mirrored = (0..VIEWS).filter_map(move |view| {
         let mistake = if view < 3 { Mistake::Sign } else { Mistake::Swapped };
         Some((mistake, seen(place, view)?))

@@ -4,7 +4,9 @@
 mod change;
 mod course;
 mod diagnostics;
+mod exchanges;
 mod explain;
+mod fill;
 mod glance;
 mod meant;
 mod missing;
@@ -12,6 +14,7 @@ mod mistakes;
 mod movers;
 mod origins;
 mod repairs;
+mod set_ups;
 mod settle;
 mod under_way;
 mod validation;
@@ -30,10 +33,12 @@ pub(crate) use change::{exchanged, own, with_glyphs};
 pub(crate) use diagnostics::Names;
 use diagnostics::edition_taken;
 pub use explain::{Explanation, Statement};
+pub use fill::{Blank, Filled};
 pub use meant::Meant;
 pub use mistakes::Mistake;
 pub use movers::{misnamed, movers};
-pub use repairs::{Blank, Filled, MAX_REPLAYED, Numbering, RecordRepairs};
+pub use repairs::{MAX_REPLAYED, Numbering, RecordRepairs};
+pub use set_ups::TagChange;
 pub use settle::settled;
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -302,8 +307,7 @@ impl<R: Rules + 'static> Referee for By<R> {
     }
 
     fn repairs(&self, game: &Input<'_>, numbering: Numbering) -> RecordRepairs {
-        let record = &game.read.record;
-        repairs::search::<R>(record, &game.set_up(record), numbering)
+        repairs::search::<R>(game, numbering)
     }
 
     fn unmarked(&self, game: &Input<'_>, most: usize) -> Vec<usize> {
@@ -320,7 +324,7 @@ impl<R: Rules + 'static> Referee for By<R> {
 
     fn fill(&self, game: &Input<'_>, blanks: &[Blank]) -> Filled {
         let record = &game.read.record;
-        repairs::fill::<R>(record, &game.set_up(record), blanks)
+        fill::fill::<R>(record, &game.set_up(record), blanks)
     }
 
     fn meant(&self, game: &Input<'_>) -> Meant {

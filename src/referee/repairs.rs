@@ -4,6 +4,7 @@ use super::change::{Change, RecordRepair, with_ways};
 use super::course::{self, Start};
 use super::mistakes::{self, Mistake};
 use super::under_way::{Boxed, Game, UnderWay};
+use super::{Input, set_ups};
 use crate::record::{Entry, Placed, Ply, Record, SetUp, stands};
 use crate::replay::{ResultTag, Step, check_points, compare, result_tag};
 use crate::rules::Rules;
@@ -24,8 +25,8 @@ pub const MAX_REPLAYED: usize = 300_000;
 const WINDOW: usize = 1_000;
 /// How many plies before the refused one a ply may be missing in a record without numbers.
 const BACK: usize = 3;
-/// Maximum ways to fill in blanks that are kept.
-const KEPT: usize = 60;
+/// How many plies before the refused one may have lost an act.
+const FORGOTTEN: usize = 40;
 /// Maximum changes that make the whole game right. Two are enough to doubt all.
 const ENOUGH: usize = 12;
 
@@ -42,45 +43,61 @@ pub enum Numbering {
     Extra,
 }
 
+/// Shows the start of a game with another set-up, if it is one.
+type Anew<'s> = &'s dyn Fn(&SetUp<'_>, &mut dyn FnMut(Boxed<'_>));
+
 /// The search through one game.
-struct Search<'a> {
+pub(super) struct Search<'a> {
     words: &'static crate::variant::Vocabulary,
     /// The plies, each with its entry.
-    plies: Vec<(usize, &'a Ply)>,
+    pub(super) plies: Vec<(usize, &'a Ply)>,
     /// The number of the ply that the first kept position precedes.
     first: usize,
     /// The position before each ply from there on, up to the first refused one.
     before: Vec<Boxed<'a>>,
-    refused: usize,
-    record: &'a Record,
+    pub(super) refused: usize,
+    pub(super) record: &'a Record,
     /// The checks, each with the number of the ply that it precedes.
     checks: Vec<(usize, &'a [Placed])>,
     /// The ply that the first wrong check precedes. No change from there on makes it right.
-    unfit: usize,
-    found: Vec<RecordRepair>,
+    pub(super) unfit: usize,
+    pub(super) found: Vec<RecordRepair>,
     /// How many of them make the whole game right.
-    complete: usize,
-    replayed: usize,
+    pub(super) complete: usize,
+    pub(super) replayed: usize,
 }
 
 /// Searches for the changes to a game.
-pub(super) fn search<R: Rules + 'static>(record: &Record, set_up: &SetUp<'_>, numbering: Numbering) -> RecordRepairs {
-    let Ok((rules, position)) = R::start(set_up) else { return RecordRepairs::default() };
-    let start = Box::new(Game { rules: &rules, position });
-    search_from(start, record, numbering, &|| is_complete(course::start::<R>, record, set_up))
+pub(super) fn search<R: Rules + 'static>(game: &Input<'_>, numbering: Numbering) -> RecordRepairs {
+    let record = &game.read.record;
+    let set_up = game.set_up(record);
+    let anew = |set_up: &SetUp<'_>, each: &mut dyn FnMut(Boxed<'_>)| {
+        if let Ok((rules, position)) = R::start(set_up) {
+            each(Box::new(Game { rules: &rules, position }));
+        }
+    };
+    let is_complete = || is_complete(course::start::<R>, record, &set_up);
+    let set_ups = |search: &mut Search<'_>| search.set_up(game, &R::editions(), &anew);
+    match R::start(&set_up) {
+        Ok((rules, position)) => {
+            search_from(Some(Box::new(Game { rules: &rules, position })), record, numbering, &is_complete, &set_ups)
+        }
+        Err(_) => search_from(None, record, numbering, &is_complete, &set_ups),
+    }
 }
 
 fn search_from<'a>(
-    start: Boxed<'a>,
+    start: Option<Boxed<'a>>,
     record: &'a Record,
     numbering: Numbering,
     is_complete: &dyn Fn() -> bool,
+    set_ups: &dyn Fn(&mut Search<'_>),
 ) -> RecordRepairs {
     let mut search = Search {
         words: record.variant.vocabulary(),
         plies: crate::record::plies(&record.entries).collect(),
         first: 0,
-        before: vec![start],
+        before: start.into_iter().collect(),
         refused: 0,
         record,
         checks: checks(&record.entries),
@@ -89,6 +106,11 @@ fn search_from<'a>(
         complete: 0,
         replayed: 0,
     };
+    if search.before.is_empty() {
+        // No game begins so. Only another set-up helps.
+        set_ups(&mut search);
+        return RecordRepairs { found: ordered(search.found, false), cut: search.replayed >= MAX_REPLAYED };
+    }
     search.replay();
     let (first, refused, count) = (search.first, search.refused, search.plies.len());
     if refused == count && !matches!(numbering, Numbering::Missing(_)) && is_complete() {
@@ -121,15 +143,26 @@ fn search_from<'a>(
                 search.inserted(number);
             }
         }
+        if numbering != Numbering::Extra {
+            for number in (refused.saturating_sub(FORGOTTEN).max(first)..last).rev() {
+                search.completed(number);
+            }
+            search.exchanged_lines();
+            search.exchanged_seats();
+            search.seen_otherwise();
+            set_ups(&mut search);
+        }
     }
+    search.leave_out_far_stretches();
     let cut = search.replayed >= MAX_REPLAYED || search.complete >= ENOUGH || first > 0;
+    search.mark_doubtful();
     RecordRepairs { found: ordered(search.found, refused == count), cut }
 }
 
 /// The changes that are some, the best first.
 fn ordered(mut found: Vec<RecordRepair>, is_legal: bool) -> Vec<RecordRepair> {
     // The ply that is refused is the likeliest to be wrong.
-    found.sort_by_key(|repair| (Reverse(repair.legal), repair.mistake, Reverse(repair.entry)));
+    found.sort_by_key(|repair| (Reverse(repair.legal), Reverse(repair.mistake.often()), Reverse(repair.entry)));
     // Where all plies are legal already, a change that does not make the rest right is none.
     found.retain(|repair| repair.complete || !is_legal);
     found.sort_by_key(|repair| !repair.complete);
@@ -162,7 +195,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a ply is marked as one that stands, and so is never changed.
-    fn stands(&self, number: usize) -> bool {
+    pub(super) fn stands(&self, number: usize) -> bool {
         self.plies.get(number).is_some_and(|(entry, _)| stands(&self.record.entries, *entry))
     }
 
@@ -172,18 +205,18 @@ impl<'a> Search<'a> {
         self.plies.partition_point(|(entry, _)| last.is_some_and(|last| *entry < last))
     }
 
-    fn position(&self, number: usize) -> Option<Boxed<'a>> {
+    pub(super) fn position(&self, number: usize) -> Option<Boxed<'a>> {
         Some(self.before.get(number.checked_sub(self.first)?)?.copy())
     }
 
     /// Whether more would be too much, or would change nothing.
-    fn is_spent(&self) -> bool {
+    pub(super) fn is_spent(&self) -> bool {
         self.replayed >= MAX_REPLAYED || self.complete >= ENOUGH
     }
 
     /// How many plies of the record are legal when it continues from this position with this ply; and whether all are, the
     /// checks are right and the game ends as its result says.
-    fn legal_plies(&mut self, mut position: Boxed<'_>, from: usize, mut fits: bool) -> (usize, bool) {
+    pub(super) fn legal_plies(&mut self, mut position: Boxed<'_>, from: usize, mut fits: bool) -> (usize, bool) {
         for number in from..self.plies.len() {
             self.replayed += 1;
             if !self.play(&mut *position, number) {
@@ -212,7 +245,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the checks before a ply are those of the position.
-    fn check_fits(&self, number: usize, position: &dyn UnderWay<'_>) -> bool {
+    pub(super) fn check_fits(&self, number: usize, position: &dyn UnderWay<'_>) -> bool {
         if self.checks.is_empty() {
             return true;
         }
@@ -222,7 +255,7 @@ impl<'a> Search<'a> {
     }
 
     /// Keeps a change that makes more of the game legal.
-    fn keep(
+    pub(super) fn keep(
         &mut self,
         number: usize,
         change: Change,
@@ -238,12 +271,44 @@ impl<'a> Search<'a> {
         let mut known = self.found.iter().rev().take_while(|known| known.entry == entry);
         if matches!(change, Change::Insert(_)) || !known.any(|known| known.change == change) {
             self.complete += usize::from(complete);
-            self.found.push(RecordRepair { entry, change, mistake, legal, witnesses, complete });
+            self.found.push(RecordRepair {
+                entry,
+                change,
+                mistake,
+                legal,
+                witnesses,
+                complete,
+                is_far: false,
+                is_others: false,
+            });
+        }
+    }
+
+    /// Whether the refused ply would have been legal for the player before.
+    fn is_other_players(&self) -> bool {
+        let before = self.refused.checked_sub(1).and_then(|number| self.position(number));
+        let ply = self.plies.get(self.refused);
+        before.zip(ply).is_some_and(|(before, (_, ply))| before.after(ply).is_some())
+    }
+
+    /// Marks the changes that something nearer to the refused ply competes with: the game goes on as far with it, even if
+    /// it does not end as its tags say.
+    fn mark_doubtful(&mut self) {
+        let refused = self.plies.get(self.refused).map_or(usize::MAX, |(entry, _)| *entry);
+        let is_legal = |repair: &&RecordRepair| repair.legal == self.plies.len() && repair.entry <= refused;
+        let is_others = self.is_other_players();
+        let explains = |mistake| matches!(mistake, Mistake::Order | Mistake::Lines | Mistake::Seats | Mistake::Missing);
+        for repair in &mut self.found {
+            repair.is_others = is_others && !explains(repair.mistake);
+        }
+        let Some(nearest) = self.found.iter().filter(is_legal).map(|repair| repair.entry).max() else { return };
+        for repair in &mut self.found {
+            repair.is_far = repair.entry < nearest;
         }
     }
 
     /// The plies after one.
-    fn behind(&self, number: usize) -> usize {
+    pub(super) fn behind(&self, number: usize) -> usize {
         self.plies.len().saturating_sub(number + 1)
     }
 
@@ -259,17 +324,74 @@ impl<'a> Search<'a> {
             }
             self.replayed += 1;
             let Some(position) = before.after(&meant) else { continue };
-            let fits = number < self.unfit && self.check_fits(number + 1, &*position);
-            let legal = self.legal_plies(position, number + 1, fits);
-            if legal.0 > self.refused || legal.1 {
-                // As the rules write it, with the code of what it captures.
-                let Some(written) = before.write(&meant) else { continue };
-                let written = with_ways(written, &meant);
-                let meant = if before.after(&written).is_some() { written } else { meant };
-                if meant != *self.plies[number].1 {
-                    self.keep(number, Change::Replace(meant), mistake, legal, self.behind(number));
-                }
+            self.replaced_by(number, &*before, &meant, mistake, position);
+        }
+    }
+
+    /// The game with an act more in this ply.
+    fn completed(&mut self, number: usize) {
+        if self.stands(number) {
+            return;
+        }
+        let (Some(before), ply) = (self.position(number), self.plies[number].1) else { return };
+        before.each_longer(ply, &mut |position, write| {
+            if self.is_spent() {
+                return false;
             }
+            self.replaced_by(number, &*before, &write(), Mistake::Act, position);
+            true
+        });
+    }
+
+    /// The game with another ply instead of this one, which leads to a position.
+    fn replaced_by(
+        &mut self,
+        number: usize,
+        before: &dyn UnderWay<'_>,
+        meant: &Ply,
+        mistake: Mistake,
+        position: Boxed<'_>,
+    ) {
+        let fits = number < self.unfit && self.check_fits(number + 1, &*position);
+        let legal = self.legal_plies(position, number + 1, fits);
+        if legal.0 > self.refused || legal.1 {
+            // As the rules write it, with the code of what it captures.
+            let Some(written) = before.write(meant) else { return };
+            let written = with_ways(written, meant);
+            let meant = if before.after(&written).is_some() { written } else { meant.clone() };
+            if meant != *self.plies[number].1 {
+                self.keep(number, Change::Replace(meant), mistake, legal, self.behind(number));
+            }
+        }
+    }
+
+    /// The game from another set-up.
+    fn set_up(&mut self, game: &Input<'_>, editions: &[String], anew: Anew<'_>) {
+        let (record, witnesses) = (self.record, self.behind(self.refused));
+        for change in set_ups::others(record, editions) {
+            if self.is_spent() {
+                return;
+            }
+            let head = Record { variant: record.variant, header: change.header(record), entries: Vec::new() };
+            let set_up = SetUp { entries: &record.entries, ..game.set_up(&head) };
+            anew(&set_up, &mut |start| {
+                let fits = self.check_fits(0, &*start);
+                let (legal, complete) = self.legal_plies(start, 0, fits);
+                if legal > self.refused || complete {
+                    self.complete += usize::from(complete);
+                    let (mistake, change) = (Mistake::SetUp, Change::Tag(change.clone()));
+                    self.found.push(RecordRepair {
+                        entry: 0,
+                        change,
+                        mistake,
+                        legal,
+                        witnesses,
+                        complete,
+                        is_far: false,
+                        is_others: false,
+                    });
+                }
+            });
         }
     }
 
@@ -345,7 +467,7 @@ fn checks(entries: &[Entry]) -> Vec<(usize, &[Placed])> {
 }
 
 /// Whether a game is legal, and its checks, result and points are right.
-fn is_complete(start: Start, record: &Record, set_up: &SetUp<'_>) -> bool {
+pub(super) fn is_complete(start: Start, record: &Record, set_up: &SetUp<'_>) -> bool {
     let set_up = SetUp { entries: &record.entries, ..set_up.clone() };
     let Ok(mut replay) = start(record, &set_up) else { return false };
     while let Some(step) = replay.next() {
@@ -356,112 +478,4 @@ fn is_complete(start: Start, record: &Record, set_up: &SetUp<'_>) -> bool {
         }
     }
     replay.check_result().is_ok() && replay.check_points().is_ok()
-}
-
-/// A ply that could not be read, and the plies that could be meant.
-#[derive(Debug, Clone)]
-pub struct Blank {
-    /// Its entry in the record, which holds any of the plies.
-    pub entry: usize,
-    /// What could be meant.
-    pub meant: Vec<Ply>,
-}
-
-/// How blanks can be filled in.
-#[derive(Debug, Clone, Default)]
-pub struct Filled {
-    /// The choices for all blanks with which the whole game is right.
-    pub right: Vec<Vec<usize>>,
-    /// The choices with which most of the game is legal, and how many plies are.
-    pub best: (usize, Vec<usize>),
-    /// Whether the search was cut short.
-    pub cut: bool,
-}
-
-/// A search for what several unreadable plies mean.
-struct Fill<'a> {
-    entries: &'a [Entry],
-    plies: Vec<(usize, &'a Ply)>,
-    blanks: &'a [Blank],
-    choices: Vec<usize>,
-    filled: Filled,
-    replayed: usize,
-}
-
-/// Tries what unreadable plies could mean.
-pub(super) fn fill<R: Rules + 'static>(record: &Record, set_up: &SetUp<'_>, blanks: &[Blank]) -> Filled {
-    let Ok((rules, position)) = R::start(set_up) else { return Filled::default() };
-    fill_from(Box::new(Game { rules: &rules, position }), record, blanks, &|record| {
-        is_complete(course::start::<R>, record, set_up)
-    })
-}
-
-fn fill_from(start: Boxed<'_>, record: &Record, blanks: &[Blank], is_complete: &dyn Fn(&Record) -> bool) -> Filled {
-    let (entries, plies) = (&record.entries[..], crate::record::plies(&record.entries).collect());
-    let mut fill = Fill { entries, plies, blanks, choices: Vec::new(), filled: Filled::default(), replayed: 0 };
-    fill.from(start, 0);
-    let mut filled = fill.filled;
-    filled.cut |= fill.replayed >= MAX_REPLAYED;
-    filled.right.retain(|choices| {
-        let mut record = record.clone();
-        for (blank, &choice) in blanks.iter().zip(choices) {
-            record.entries[blank.entry] = Entry::Ply(blank.meant[choice].clone());
-        }
-        is_complete(&record)
-    });
-    filled
-}
-
-impl Fill<'_> {
-    /// Plays on from a ply, and tries each choice at the next blank.
-    fn from(&mut self, mut position: Boxed<'_>, from: usize) {
-        for number in from..self.plies.len() {
-            if self.replayed >= MAX_REPLAYED {
-                return;
-            }
-            let (entry, ply) = self.plies[number];
-            match self.blanks.get(self.choices.len()) {
-                Some(blank) if blank.entry == entry => {
-                    let mut known = Vec::new();
-                    for (choice, meant) in blank.meant.iter().enumerate() {
-                        self.replayed += 1;
-                        // Two ways to write one action are one choice.
-                        let written = position.write(meant);
-                        if written.as_ref().is_some_and(|written| known.contains(written)) {
-                            continue;
-                        }
-                        known.extend(written);
-                        self.choices.push(choice);
-                        self.reached(number);
-                        if let Some(after) = position.after(meant) {
-                            self.from(after, number + 1);
-                        }
-                        self.choices.pop();
-                    }
-                    return;
-                }
-                _ => {
-                    self.replayed += 1;
-                    let is_played = position.play(ply) || stands(self.entries, entry) && position.carry_out(ply);
-                    if !is_played {
-                        self.reached(number);
-                        return;
-                    }
-                }
-            }
-        }
-        self.reached(self.plies.len());
-        if self.filled.right.len() < KEPT {
-            self.filled.right.push(self.choices.clone());
-        } else {
-            self.filled.cut = true;
-        }
-    }
-
-    fn reached(&mut self, legal: usize) {
-        let (best, choices) = &mut self.filled.best;
-        if legal > *best || choices.is_empty() {
-            (*best, *choices) = (legal, self.choices.clone());
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! A game under way, whatever its rules: what searches through it need, so that they are compiled only once.
 
-use crate::record::{Placed, Ply};
+use crate::board::Place;
+use crate::record::{Act, Effect, Placed, Ply};
 use crate::replay::carry_out;
 use crate::rules::{Outcome, Rules};
 
@@ -18,6 +19,8 @@ pub(super) trait UnderWay<'r> {
     fn write(&self, ply: &Ply) -> Option<Ply>;
     /// Shows the position after each legal ply, and how the ply is written, until it is told to stop.
     fn each_legal(&self, each: &mut dyn FnMut(Boxed<'r>, &dyn Fn() -> Ply) -> bool);
+    /// The same for the plies that do what another does, and then something more.
+    fn each_longer(&self, ply: &Ply, each: &mut dyn FnMut(Boxed<'r>, &dyn Fn() -> Ply) -> bool);
     /// The tiles on the board.
     fn tiles(&self) -> Vec<Placed>;
     /// How the game has ended, if it has.
@@ -73,6 +76,26 @@ impl<'r, R: Rules> UnderWay<'r> for Game<'r, R> {
         }
     }
 
+    fn each_longer(&self, ply: &Ply, each: &mut dyn FnMut(Boxed<'r>, &dyn Fn() -> Ply) -> bool) {
+        let Ply::Acts(acts) = ply else { return };
+        let (mut plain, mut riders) = (Vec::new(), Vec::new());
+        self.rules.plain(&self.position, &mut plain);
+        for action in plain {
+            let written = self.rules.write(&self.position, &action);
+            if !written.acts().first().zip(acts.first()).is_some_and(|(one, other)| begins_alike(one, other)) {
+                continue;
+            }
+            riders.clear();
+            self.rules.riders(&self.position, &action, &mut riders);
+            for action in std::iter::once(&action).chain(&riders) {
+                let longer = self.rules.write(&self.position, action);
+                if goes_on(longer.acts(), acts) && !each(self.with(action), &|| longer.clone()) {
+                    return;
+                }
+            }
+        }
+    }
+
     fn tiles(&self) -> Vec<Placed> {
         self.rules.tiles(&self.position)
     }
@@ -93,4 +116,25 @@ impl<'r, R: Rules> Game<'r, R> {
         self.rules.apply(&mut position, action);
         Box::new(Game { rules: self.rules, position })
     }
+}
+
+/// Whether two acts begin with the same tile, and go to the same place if both go anywhere.
+fn begins_alike(one: &Act, other: &Act) -> bool {
+    one.at == other.at && one.drop == other.drop && (one.end() == other.end() || one.path.is_empty())
+}
+
+/// Whether these acts are those, and one more.
+fn goes_on(longer: &[Act], acts: &[Act]) -> bool {
+    let is_same = |(one, other): (&Act, &Act)| {
+        begins_alike(one, other) && one.end() == other.end() && affected(one) == affected(other)
+    };
+    longer.len() == acts.len() + 1 && longer.iter().zip(acts).all(is_same)
+}
+
+/// What an act does to other tiles, by its places.
+fn affected(act: &Act) -> Option<(i8, Option<Place>, Option<Place>)> {
+    Some(match act.effect.as_deref()? {
+        Effect::Turn(steps) => (*steps, None, None),
+        Effect::Shift { at, path, .. } => (0, Some(*at), path.last().copied()),
+    })
 }

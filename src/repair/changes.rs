@@ -3,8 +3,8 @@
 use super::{Doubt, Edit, Repair, Trial, Tried, errors};
 use crate::codes;
 use crate::notation::PlyEdit;
-use crate::record::{Entry, Order, Ply, Record};
-use crate::referee::{self, Change, RecordRepair, own, with_glyphs};
+use crate::record::{Entry, Marks, Order, Ply, Record};
+use crate::referee::{self, Change, Mistake, RecordRepair, TagChange, own, with_glyphs};
 use crate::source::Span;
 use crate::variant::Seat;
 use std::ops::Range;
@@ -19,7 +19,7 @@ impl Trial<'_> {
         let written = |ply| self.game.notation.write_ply(record.variant, ply);
         let text = |span: Span| self.game.text.get(span.range()).unwrap_or_default().to_owned();
         let end = Span::new(self.game.text.len(), self.game.text.len());
-        let place = spans.get(change.entry).copied().unwrap_or(end);
+        let mut place = spans.get(change.entry).copied().unwrap_or(end);
         let mut doubt = None;
         let (ways, becomes): (Vec<Vec<Edit>>, String) = match &change.change {
             Change::Replace(ply) => {
@@ -54,7 +54,34 @@ impl Trial<'_> {
                 }
                 (ways, format!("`{}`, and the other way round", text(other)))
             }
-            Change::Remove => (self.edits(place, PlyEdit::Remove).into_iter().collect(), "nothing".to_owned()),
+            Change::Remove => (self.edits(place, PlyEdit::Remove).into_iter().collect(), super::NOTHING.to_owned()),
+            Change::Several(plies) => {
+                if has_notes(&record.entries, change.entry, plies.last()?.0) && change.mistake != Mistake::Stretch {
+                    doubt = Some(Doubt::Notes);
+                }
+                // As they stand elsewhere among them, or as the notation writes them.
+                let moved = |(entry, ply): &(usize, Ply)| {
+                    let from = plies.iter().find(|(other, _)| is_ply(&record.entries[*other], ply))?.0;
+                    Some(Edit { span: *spans.get(*entry)?, text: text(*spans.get(from)?) })
+                };
+                let replaced = plies.iter().map(|(entry, ply)| self.edits(*spans.get(*entry)?, PlyEdit::Replace(ply)));
+                let replaced: Option<Vec<Vec<Edit>>> = replaced.collect();
+                let ways = [plies.iter().map(moved).collect(), replaced.map(|edits| edits.concat())];
+                (ways.into_iter().flatten().collect(), self.stretch(change.mistake, plies)?)
+            }
+            Change::Tag(TagChange { head, at, text: new }) => {
+                let (tag, value) = self.tag_value(*head)?;
+                let (old, written) = (tag.value.get(at.clone())?, text(value));
+                // The tiles of a position may be written in another order than they are read.
+                let (edit, becomes) = match &written.match_indices(old).collect::<Vec<_>>()[..] {
+                    [(only, _)] => (*only..only + old.len(), new.clone()),
+                    _ if written == tag.value => (at.clone(), new.clone()),
+                    _ => (0..written.len(), meant[0].header.get(*head)?.tag()?.value.clone()),
+                };
+                let start = value.start as usize;
+                place = Span::new(start + edit.start, start + edit.end);
+                (vec![vec![Edit { span: place, text: becomes }]], format!("`{new}` in `[{}]`", tag.name))
+            }
             Change::Insert(ply) => {
                 let entries = &record.entries[..change.entry.min(record.entries.len())];
                 let last = entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
@@ -63,12 +90,20 @@ impl Trial<'_> {
                 (before.into_iter().chain(behind).collect(), format!("`{}` before it", written(ply)?))
             }
         };
-        let finished = |edits: Vec<Edit>, Tried { keeps, whole, .. }: Tried, becomes: String, doubt| {
+        let finished = |edits: Vec<Edit>, Tried { keeps, whole, .. }: Tried, becomes: String, doubt: Option<Doubt>| {
             let (mistake, witnesses) = (change.mistake, change.witnesses);
+            let doubt = doubt.or(change.is_far.then_some(Doubt::Nearer));
+            let doubt = doubt.or(change.is_others.then_some(Doubt::OtherPlayer));
             Repair { mistake, place, edits, becomes, keeps, whole, word: 0, doubt, witnesses }
         };
         // What stands between the turns must come out as it is meant.
-        let is_meant = |tried: &Tried| meant.iter().any(|meant| is_same(&tried.read.record, meant));
+        let marks = self.game.notation.marks();
+        // The tiles of a position may be read in another order.
+        let is_set_up = matches!(change.change, Change::Tag(_));
+        let is_meant = |tried: &Tried| {
+            let record = &tried.read.record;
+            meant.iter().any(|meant| (is_set_up || record.header == meant.header) && is_same(record, meant, marks))
+        };
         for edits in ways {
             let tried = self.tried(&super::spliced(self.game.text, &edits));
             if is_meant(&tried) && (tried.read.is_sound() || errors(&tried.read) <= errors(self.game.read)) {
@@ -79,7 +114,7 @@ impl Trial<'_> {
             return None;
         }
         let new = match change.change {
-            Change::Replace(_) | Change::Swap(_) => self.anew(&meant[0])?,
+            Change::Replace(_) | Change::Swap(_) | Change::Several(_) | Change::Tag(_) => self.anew(&meant[0])?,
             Change::Remove | Change::Insert(_) => self.anew(&renumbered(&meant[0]))?,
         };
         if self.anew(record).is_none_or(|same| same != self.game.text) {
@@ -88,6 +123,27 @@ impl Trial<'_> {
         let tried = self.tried(&new);
         let edits = vec![difference(self.game.text, &new)];
         (is_meant(&tried) && tried.keeps >= change.legal).then(|| finished(edits, tried, becomes, doubt))
+    }
+
+    /// Which turns have other plies: "turns 4 and 5 in each other's places".
+    fn stretch(&self, mistake: Mistake, plies: &[(usize, Ply)]) -> Option<String> {
+        let entries = &self.game.read.record.entries;
+        let turn = |entry: usize| {
+            entries[..entry].iter().rev().find_map(|entry| match entry {
+                Entry::Turn(number) => Some(*number),
+                _ => None,
+            })
+        };
+        let (first, last) = (turn(plies.first()?.0)?, turn(plies.last()?.0)?);
+        Some(match mistake {
+            Mistake::Lines => format!("turns {first} and {last} in each other's places"),
+            Mistake::Seats => format!("the seats from turn {first} on"),
+            _ => {
+                let (_, ply) = plies.first()?;
+                let ply = self.game.notation.write_ply(self.game.read.record.variant, ply)?;
+                format!("turns {first} to {last} as seen from another side of the board, beginning with `{ply}`")
+            }
+        })
     }
 
     /// The text of a ply and of what belongs to it.
@@ -119,13 +175,27 @@ impl Trial<'_> {
     }
 }
 
-/// Whether two records say the same but for where their turns begin.
-fn is_same(one: &Record, other: &Record) -> bool {
+fn is_ply(entry: &Entry, ply: &Ply) -> bool {
+    matches!(entry, Entry::Ply(other) if other == ply)
+}
+
+/// Whether two records have the same plies, comments and checks but for where their turns begin, and for what a notation doesn't mark.
+fn is_same(one: &Record, other: &Record, marks: Marks) -> bool {
+    let marked = |entry: &Entry| match entry {
+        Entry::Ply(Ply::Acts(acts)) if marks == Marks::Nothing => {
+            let mut acts = acts.clone();
+            for act in acts.iter_mut().filter(|act| !act.drop) {
+                (act.tile, act.capture) = (None, None);
+            }
+            Entry::Ply(Ply::Acts(acts))
+        }
+        _ => entry.clone(),
+    };
     let entries = |record: &Record| {
         let entries = record.entries.iter().filter(|entry| !matches!(entry, Entry::Turn(_)));
-        entries.cloned().collect::<Vec<_>>()
+        entries.map(marked).collect::<Vec<_>>()
     };
-    one.header == other.header && entries(one) == entries(other)
+    entries(one) == entries(other)
 }
 
 /// Whether comments or variations stand before a ply, or between it and an end, that may belong to any ply there.

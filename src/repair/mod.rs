@@ -4,6 +4,7 @@
 //! candidate of every kind with which the whole game is right, and enough plies come after it to confirm it.
 
 mod changes;
+mod hidden;
 mod numbers;
 mod rounds;
 mod spelling;
@@ -15,7 +16,7 @@ mod words;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Read};
-use crate::record::Entry;
+use crate::record::{Entry, Ply};
 use crate::referee::{self, Input, MAX_REPLAYED, Mistake, Numbering, RecordRepairs};
 use crate::source::Span;
 use std::cmp::Reverse;
@@ -66,6 +67,10 @@ pub enum Doubt {
     NotRight,
     /// So many other repairs make the whole game right too.
     Others(usize),
+    /// The ply may be the other player's, in the place of another.
+    OtherPlayer,
+    /// Something nearer to the error makes as many plies legal.
+    Nearer,
     /// Turns or plies may be missing instead.
     Missing,
     /// The turns have no numbers, so that a turn may be missing instead.
@@ -86,8 +91,10 @@ impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Doubt::NotRight => f.write_str("the game still has errors with it"),
-            Doubt::Others(1) => f.write_str("another repair makes the game right too"),
-            Doubt::Others(count) => write!(f, "{count} other repairs make the game right too"),
+            Doubt::Others(1) => f.write_str("one other repair does the same"),
+            Doubt::Others(count) => write!(f, "{count} other repairs do the same"),
+            Doubt::OtherPlayer => f.write_str("it may be a ply of the other player"),
+            Doubt::Nearer => f.write_str("a change nearer to the error makes as many plies legal"),
             Doubt::Missing => f.write_str("something may be missing here instead"),
             Doubt::Unnumbered => f.write_str("the turns have no numbers, so a turn may be missing instead"),
             Doubt::Witnesses(0) => f.write_str("no later ply confirms it"),
@@ -192,12 +199,16 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
     let errors: Vec<&Diagnostic> = game.read.diagnostics.iter().filter(|error| is_wrong(error)).collect();
     let by_its_rules = Options { variant: Some(game.read.record.variant), ..*options };
     let trial = Trial { game, options: &by_its_rules, read_with: options };
-    if !errors.iter().all(|error| COUNTING.contains(&error.code.name)) {
+    let players = trial.players();
+    if players.is_empty() && !errors.iter().all(|error| COUNTING.contains(&error.code.name)) {
         return trial.spelling(&errors);
     }
-    let mut found = trial.numbers(&errors);
+    let mut found = players;
+    found.extend(trial.numbers(&errors));
     found.extend(trial.starts());
     found.extend(trial.lines(&errors));
+    found.extend(trial.lines_exchanged(&errors));
+    found.extend(trial.hidden(&errors));
     let numbering = trial.numbering(&errors);
     // Where only numbers are wrong, no change of plies makes the game right.
     let are_plies_wrong = errors.is_empty() || errors.iter().any(|error| error.code.name != "turn-number");
@@ -218,10 +229,20 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
         // Nothing is edited, so that one stands for all.
         found.extend(errors.iter().find_map(|error| trial.missing(error)));
     }
-    found
-        .sort_by_key(|repair: &Repair| (!repair.whole, repair.edits.is_empty(), Reverse(repair.keeps), repair.mistake));
+    sort(&mut found);
     let mut known = HashSet::new();
     found.retain(|repair| known.insert((repair.apply(game.text), repair.edits.is_empty())));
+    // A ply that a comment holds is not made up.
+    let freed: Vec<Vec<Ply>> = found
+        .iter()
+        .filter(|repair| repair.mistake == Mistake::Brace)
+        .map(|repair| trial.plies(&repair.apply(game.text)))
+        .collect();
+    if !freed.is_empty() {
+        found.retain(|repair| {
+            repair.mistake != Mistake::Missing || !freed.contains(&trial.plies(&repair.apply(game.text)))
+        });
+    }
     let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty()).count();
     let is_short = found.iter().any(|repair| repair.mistake == Mistake::TurnMissing);
     let counts = |mistake| {
@@ -258,6 +279,16 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
     Repairs { found, cut: search.cut.then_some(Cut::Replays) }
 }
 
+/// Puts repairs in order: those with which the whole game is right, then by how likely the mistake is, times how well the
+/// game fits it.
+fn sort(found: &mut [Repair]) {
+    let fewest = found.iter().map(|repair| repair.keeps).min().unwrap_or_default();
+    let plausibility = |repair: &Repair| (repair.keeps - fewest + 1).saturating_mul(repair.mistake.often() as usize);
+    found.sort_by_key(|repair| (!repair.whole, repair.edits.is_empty(), Reverse(plausibility(repair)), repair.word));
+}
+
+/// What a text becomes that is left out.
+const NOTHING: &str = "nothing";
 /// Codes about how many plies there are, not about what they say.
 const COUNTING: [&str; 3] = ["turn-number", "ply-missing", "ply-extra"];
 /// Maximum changes of plies that are tried in the text.
@@ -304,6 +335,11 @@ impl Trial<'_> {
             return Numbering::Complete;
         }
         Numbering::Unknown
+    }
+
+    /// The plies of a text.
+    fn plies(&self, text: &str) -> Vec<Ply> {
+        self.game.notation.read(text, self.options).record.plies().cloned().collect()
     }
 
     /// Reads and validates a text.

@@ -42,7 +42,7 @@ impl Trial<'_> {
         for error in extra.take(MAX_EXTRA) {
             let before = self.game.text[..error.span.start as usize].trim_end_matches([' ', '\t', ';', '\n', '\r']);
             let edits = vec![Edit { span: Span { start: before.len() as u32, ..error.span }, text: String::new() }];
-            found.push(self.repair(Mistake::Doubled, error.span, edits, "nothing".to_owned()));
+            found.push(self.repair(Mistake::Doubled, error.span, edits, super::NOTHING.to_owned()));
             found.retain(|repair| repair.whole);
         }
         found
@@ -130,7 +130,7 @@ impl Trial<'_> {
             if line.len() > 1 && (line == before || begins) {
                 let edits = vec![Edit { span, text: String::new() }];
                 let place = Span::new(span.start as usize, span.start as usize + text[span.range()].trim_end().len());
-                let repair = self.repair(Mistake::Line, place, edits, "nothing".to_owned());
+                let repair = self.repair(Mistake::Line, place, edits, super::NOTHING.to_owned());
                 found.extend(Some(repair).filter(|repair| repair.whole));
             }
         }

@@ -6,7 +6,6 @@ use crate::notation::{self, Options, Spelling};
 use crate::record::{self, Act, Entry, Glyph, Ply};
 use crate::referee::{self, Blank, Input, Mistake};
 use crate::source::Span;
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
 /// Maximum length in bytes of a misspelt word.
@@ -132,27 +131,41 @@ impl Trial<'_> {
             }
         }
         if let [word] = &words[..] {
-            self.stray(word, &mut found);
+            self.beside(word, &mut found);
         }
-        found.sort_by_key(|repair| (!repair.whole, Reverse(repair.keeps), repair.mistake, repair.word));
+        super::sort(&mut found);
         Repairs { found, cut: cut.then_some(Cut::Replays) }
     }
 
-    /// The game without a word may be right too.
-    fn stray(&self, word: &Word, found: &mut Vec<Repair>) {
+    /// The game without a word may be right too, or with a space in it.
+    fn beside(&self, word: &Word, found: &mut Vec<Repair>) {
         let before = self.game.text[..word.span.start as usize].trim_end_matches([' ', '\t']);
         let edits = vec![Edit { span: Span { start: before.len() as u32, ..word.span }, text: String::new() }];
-        let stray = self.repair(Mistake::Stray, word.span, edits, "nothing".to_owned());
-        if !stray.whole {
-            return;
-        }
-        let others = found.iter().filter(|repair| repair.whole).count();
-        for repair in found.iter_mut().filter(|repair| repair.whole) {
-            repair.doubt = Some(Doubt::Others(others));
-        }
+        let stray = self.repair(Mistake::Stray, word.span, edits, super::NOTHING.to_owned());
         // A ply may be missing where the word stands.
-        let doubt = Some(if others > 0 { Doubt::Others(others) } else { Doubt::Missing });
-        found.push(Repair { doubt, ..stray });
+        let stray = Repair { doubt: Some(Doubt::Missing), ..stray };
+        let text = &self.game.text[word.span.range()];
+        let joints = text.char_indices().skip(1).filter(|(_, sign)| !sign.is_whitespace());
+        let parted = joints.map(|(at, _)| format!("{} {}", text[..at].trim_end(), &text[at..]));
+        let parted = parted.map(|text| {
+            let becomes = format!("`{text}`");
+            let repair = self.repair(Mistake::Joined, word.span, vec![Edit { span: word.span, text }], becomes);
+            let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
+            Repair { doubt, ..repair }
+        });
+        let others: Vec<Repair> = [stray].into_iter().chain(parted).filter(|repair| repair.whole).collect();
+        let is_known = |repair: &Repair| found.iter().any(|known| known.whole && known.edits == repair.edits);
+        let others: Vec<Repair> = others.into_iter().filter(|repair| !is_known(repair)).collect();
+        let count = others.len() + found.iter().filter(|repair| repair.whole).count();
+        if !others.is_empty() {
+            found.retain(|repair| repair.whole);
+            found.extend(others);
+        }
+        if count > 1 {
+            for repair in found.iter_mut().filter(|repair| repair.whole) {
+                repair.doubt = Some(Doubt::Others(count - 1));
+            }
+        }
     }
 
     /// The word around a place: all up to white space or a sign that separates plies.

@@ -2,7 +2,7 @@
 
 use super::{Doubt, Edit, Repair, Trial, WITNESSES};
 use crate::notation::write_position;
-use crate::record::Entry;
+use crate::record::{Entry, Head, Tag};
 use crate::referee::{self, Input, Mistake};
 use crate::replay::compare;
 use crate::source::Span;
@@ -70,6 +70,34 @@ impl Trial<'_> {
         }
         let found = [repair].into_iter().chain(moved).filter(|repair| repair.keeps >= verdict.plies);
         found.map(|repair| Repair { witnesses, doubt, ..repair }).collect()
+    }
+
+    /// Another number of players, with which the turns are others. Only what makes the whole game right is offered.
+    pub(super) fn players(&self) -> Vec<Repair> {
+        let header = &self.game.read.record.header;
+        let is_players = |head: &Head| head.tag().is_some_and(|tag| tag.name == "Players");
+        let Some((tag, value)) = header.iter().position(is_players).and_then(|head| self.tag_value(head)) else {
+            return Vec::new();
+        };
+        let others = ["2", "3", "4"].into_iter().filter(|number| *number != tag.value);
+        let repairs = others.map(|number| {
+            let edits = vec![Edit { span: value, text: number.to_owned() }];
+            self.repair(Mistake::SetUp, value, edits, format!("`{number}` in `[Players]`"))
+        });
+        repairs.filter(|repair| repair.whole).collect()
+    }
+
+    /// A tag of the header, and where its value stands.
+    pub(super) fn tag_value(&self, head: usize) -> Option<(&Tag, Span)> {
+        let tag = self.game.read.record.header.get(head)?.tag()?;
+        let span = self.game.read.spans.header.get(head)?;
+        let written = self.game.text.get(span.range())?;
+        let value = match written.rfind(&tag.value) {
+            Some(at) => at..at + tag.value.len(),
+            None => written.find('"')? + 1..written.rfind('"')?,
+        };
+        let start = span.start as usize;
+        Some((tag, Span::new(start + value.start, start + value.end)))
     }
 
     /// The rest of a line.

@@ -5,38 +5,57 @@ use crate::diagnostic::{self, Diagnostic};
 use crate::referee::{self, Input, Mistake};
 
 impl Repair {
-    /// What it does to the text of the game and what comes of it, with why it is not safe.
+    /// What it would do to the text of the game, and what would come of it, with why it is not safe: "change `10f` to `10n`
+    /// (a mirrored point; the whole game is legal then; one other repair does the same)".
     pub fn describe(&self, text: &str) -> String {
-        let doubt = self.doubt.filter(|_| !self.edits.is_empty());
-        let doubt = doubt.map_or(String::new(), |doubt| format!("; not safe: {doubt}"));
-        format!("{}{doubt}", self.does(text))
+        let (verb, _, rest) = self.change(text);
+        format!("{verb} {rest} ({})", self.reason("then"))
     }
 
-    /// "`10f` becomes `10n`: a wrong point; the whole game is right then".
-    fn does(&self, text: &str) -> String {
-        format!("{}: {}; {}", self.change(text), self.mistake.words(), self.result())
+    /// The same as a question: "Change `10f` to `10n`? (a mirrored point; the whole game is legal then)".
+    pub fn question(&self, text: &str) -> String {
+        let (verb, _, rest) = self.change(text);
+        let (first, others) = verb.split_at(1);
+        format!("{}{others} {rest}? ({})", first.to_uppercase(), self.reason("then"))
     }
 
-    /// "`10f` becomes `10n`".
-    fn change(&self, text: &str) -> String {
+    /// Why it may be right, what comes of it, and why it is not safe.
+    fn reason(&self, when: &str) -> String {
+        let doubt = self.doubt.filter(|_| !self.edits.is_empty() && self.whole);
+        let doubt = doubt.map_or(String::new(), |doubt| format!("; {doubt}"));
+        format!("{}; {}{doubt}", self.mistake.words(), self.result(when))
+    }
+
+    /// What was done: "changed `10f` to `10n` (a mirrored point; the whole game is legal now)".
+    pub fn report(&self, text: &str) -> String {
+        let (_, done, rest) = self.change(text);
+        format!("{done} {rest} ({})", self.reason("now"))
+    }
+
+    /// A verb, the same verb for what was done, and what it is done to.
+    fn change(&self, text: &str) -> (&'static str, &'static str, String) {
         let was = text.get(self.place.range()).unwrap_or_default().trim();
         let becomes = &self.becomes;
         match (self.mistake, self.edits.is_empty()) {
-            (_, true) => format!("missing: {becomes}"),
-            (Mistake::Missing, false) => format!("insert {becomes}"),
-            (Mistake::Place, false) => format!("move `{was}` {becomes}"),
-            _ if was.is_empty() => becomes.clone(),
-            _ => format!("`{was}` becomes {becomes}"),
+            (_, true) => ("add", "added", becomes.clone()),
+            (Mistake::Missing, false) => ("insert", "inserted", becomes.clone()),
+            (Mistake::Lines, false) => ("put", "put", becomes.clone()),
+            (Mistake::Seats, false) => ("exchange", "exchanged", becomes.clone()),
+            (Mistake::Stretch, false) => ("read", "read", becomes.clone()),
+            (Mistake::Place, false) => ("move", "moved", format!("`{was}` {becomes}")),
+            _ if becomes == super::NOTHING => ("leave out", "left out", format!("`{was}`")),
+            _ if was.is_empty() => ("write", "wrote", becomes.clone()),
+            _ => ("change", "changed", format!("`{was}` to {becomes}")),
         }
     }
 
     /// What it leads to.
-    fn result(&self) -> String {
+    fn result(&self, when: &str) -> String {
         match self.keeps {
-            _ if self.edits.is_empty() => "it cannot be filled in".to_owned(),
-            _ if self.whole => "the whole game is right then".to_owned(),
-            1 => "1 ply is legal then".to_owned(),
-            plies => format!("{plies} plies are legal then"),
+            _ if self.edits.is_empty() => "only its writer knows it".to_owned(),
+            _ if self.whole => format!("the whole game is legal {when}"),
+            1 => format!("1 ply is legal {when}"),
+            plies => format!("{plies} plies are legal {when}"),
         }
     }
 }
@@ -62,7 +81,7 @@ impl Repairs {
             let found = found.or_else(|| diagnostics.iter().position(Diagnostic::is_error));
             if let Some(error) = found.and_then(|found| diagnostics.get_mut(found)) {
                 error.fixes.push(diagnostic::Fix {
-                    message: repair.does(text),
+                    message: Repair { doubt: None, ..repair.clone() }.describe(text),
                     edits: repair.edits.iter().map(|edit| (edit.span, edit.text.clone())).collect(),
                     doubt: repair.doubt.map(|doubt| doubt.to_string()),
                 });

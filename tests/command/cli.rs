@@ -1,14 +1,9 @@
 //! The command as a user meets it: calls that go wrong end as they should.
 
+use crate::run::paisho;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-fn paisho(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_paisho"));
-    command.args(args).current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("NO_COLOR").env("LC_ALL", "C.UTF-8");
-    command
-}
+use std::process::{Output, Stdio};
 
 fn run(args: &[&str]) -> Output {
     paisho(args).output().unwrap()
@@ -177,7 +172,7 @@ fn fix_writes_what_is_safe_and_shows_the_rest() {
     assert_eq!((output.status.code(), std::fs::read_to_string(&path).unwrap().as_str()), (Some(0), right));
     assert!(
         text(&output.stdout)
-            .ends_with("game.pai:4:4: `F10l-10f` becomes `F10l-10n`: a mirrored point; the whole game is right then\n")
+            .ends_with("game.pai:4:4: changed `F10l-10f` to `F10l-10n` (a mirrored point; the whole game is legal now)\n1 game repaired and written (`--undo` takes it back)\n")
     );
     // Where more than one repair would do, they are shown and nothing is written.
     let last = right.replace("3. F10n-12l Pass\n4. F12l-12j", "3. F10n-13l");
@@ -185,15 +180,15 @@ fn fix_writes_what_is_safe_and_shows_the_rest() {
     let output = run(&["fix", name]);
     assert_eq!((output.status.code(), std::fs::read_to_string(&path).unwrap()), (Some(1), last));
     let listed = text(&output.stdout);
-    assert!(listed.contains("  5:4: perhaps `F10n-13l` becomes `F10n-"), "{listed}");
-    assert!(listed.contains("the whole game is right then; not safe: "), "{listed}");
+    assert!(listed.contains("  5:4: Change `F10n-13l` to `F10n-"), "{listed}");
+    assert!(listed.contains("the whole game is legal then; "), "{listed}");
     // What comes in on standard input goes out, and what is said of it does not mingle with it.
     let numbered = right.replace("2. ", "5. ");
     let output = fed(&["fix", "-"], numbered.as_bytes());
     assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), right));
     assert!(
         text(&output.stderr)
-            .contains("<stdin>:4:1: `5.` becomes `2.`: a wrong turn number; the whole game is right then")
+            .contains("<stdin>:4:1: changed `5.` to `2.` (a wrong turn number; the whole game is legal now)")
     );
 }
 

@@ -344,7 +344,7 @@ fn what_stands_is_explained_without_repairs() {
     assert!(marked.out.contains("`$201` says that it was played all the same"), "{marked:?}");
     assert!(!marked.out.contains("perhaps"), "{marked:?}");
     let other = explained("2:Host");
-    assert!(other.out.contains("\nperhaps `Rs10r-10n` becomes `Rs10r-10o`"), "{other:?}");
+    assert!(other.out.contains("\nChange `Rs10r-10n` to `Rs10r-10o`?"), "{other:?}");
 }
 
 #[test]

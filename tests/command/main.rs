@@ -2,6 +2,7 @@
 
 mod bounds;
 mod bulk;
+mod choose;
 mod cli;
 mod collections;
 mod convert;

@@ -28,6 +28,8 @@ pub const UNREADABLE: &str = "[Variant \"wiki\"]\n\n1. F*10l Zz*5o\n";
 pub fn paisho<A: AsRef<OsStr>>(args: &[A]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_paisho"));
     command.args(args).current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("NO_COLOR").env("LC_ALL", "C.UTF-8");
+    // Old texts are kept apart from those of whoever runs the tests.
+    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
 

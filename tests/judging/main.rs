@@ -14,6 +14,7 @@ mod repairs;
 mod replay;
 mod reported;
 mod rules_support;
+mod slips;
 mod stands;
 mod verdicts;
 

@@ -122,7 +122,7 @@ test("the types name all rule sets and notations", () => {
 test("slips are repaired, codes explained", () => {
   assert.deepEqual(paisho.fix(`\n${SLIP}\n${GAME}`), {
     text: `\n${SLIP.replace("10ee", "10e")}\n${GAME}`, isRight: true,
-    made: ["`Rs10b-10ee` becomes `Rs10b-10e`: characters that look alike, are doubled or swapped; the whole game is right then"],
+    made: ["changed `Rs10b-10ee` to `Rs10b-10e` (characters that look alike, are doubled or swapped; the whole game is legal now)"],
   });
   const [error] = new paisho.Game(SLIP).repairs().filter(({ severity }) => severity === "error");
   const [{ edits: [edit], doubt }] = error.fixes;

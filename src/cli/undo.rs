@@ -1,0 +1,140 @@
+//! `fix --undo`: the old text of the files that `fix` rewrote in place, kept where programs keep their state.
+
+use super::{CliError, Console, Status};
+use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hasher};
+use std::io::{self, BufRead, BufReader, Seek, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// Maximum of files whose old text is kept, and of their bytes together.
+const MOST: usize = 1_000;
+const MOST_BYTES: u64 = 1 << 30;
+
+/// The folder of the old texts: `paisho/undo` where the system keeps the state of programs.
+fn folder() -> Option<PathBuf> {
+    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let state = named("XDG_STATE_HOME")
+        .or_else(|| named("LOCALAPPDATA"))
+        .or_else(|| Some(named("HOME")?.join(".local").join("state")))?;
+    Some(state.join("paisho").join("undo"))
+}
+
+/// The old text of a file that is about to be rewritten.
+pub(super) struct Kept {
+    path: PathBuf,
+    to: PathBuf,
+    file: NamedTempFile,
+}
+
+impl Kept {
+    /// Copies the old text. None where there is no place for it, or too much.
+    pub(super) fn of(path: &Path) -> Option<Kept> {
+        let path = fs::canonicalize(path).ok()?;
+        let to = place(&path)?;
+        let mut old = File::open(&path).ok()?;
+        if old.metadata().ok()?.len() > MOST_BYTES {
+            return None;
+        }
+        let folder = to.parent()?;
+        fs::create_dir_all(folder).ok()?;
+        let mut file = NamedTempFile::new_in(folder).ok()?;
+        file.write_all(head(0, &path).as_bytes()).ok()?;
+        io::copy(&mut old, &mut file).ok()?;
+        Some(Kept { path, to, file })
+    }
+
+    /// Keeps it, with a hash of what the file holds now.
+    pub(super) fn keep(mut self) -> io::Result<()> {
+        self.file.rewind()?;
+        self.file.write_all(head(hash_of(&self.path)?, &self.path).as_bytes())?;
+        self.file.persist(&self.to).map_err(|error| error.error)?;
+        self.to.parent().map_or(Ok(()), prune)
+    }
+}
+
+/// The first line of a kept text.
+fn head(hash: u64, path: &Path) -> String {
+    format!("{hash:016x} {}\n", path.display().to_string().replace('\n', " "))
+}
+
+/// A hash of a file's bytes.
+fn hash_of(path: &Path) -> io::Result<u64> {
+    let mut reader = BufReader::new(File::open(path)?);
+    let mut hasher = DefaultHasher::new();
+    loop {
+        let bytes = reader.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(hasher.finish());
+        }
+        hasher.write(bytes);
+        let count = bytes.len();
+        reader.consume(count);
+    }
+}
+
+/// Where the old text of a file is kept.
+fn place(path: &Path) -> Option<PathBuf> {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(path.as_os_str().as_encoded_bytes());
+    Some(folder()?.join(format!("{:016x}", hasher.finish())))
+}
+
+/// Removes the oldest texts where there are too many.
+fn prune(folder: &Path) -> io::Result<()> {
+    let entries = fs::read_dir(folder)?.flatten().filter_map(|entry| Some((entry.metadata().ok()?, entry.path())));
+    let mut files: Vec<_> =
+        entries.filter_map(|(found, path)| Some((found.modified().ok()?, found.len(), path))).collect();
+    files.sort_by(|one, other| other.cmp(one));
+    let mut bytes = 0;
+    for (number, (_, length, path)) in files.iter().enumerate() {
+        bytes += length;
+        if number > 0 && (number >= MOST || bytes > MOST_BYTES) {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
+}
+
+/// Gives files their old text back.
+pub(super) fn undo(files: &[PathBuf], console: &Console) -> Status {
+    let mut status = Status::Clean;
+    for file in files {
+        match undone(file) {
+            Ok(()) => {
+                if !console.quiet {
+                    println!("{}: has its old text again", file.display());
+                }
+            }
+            Err(message) => {
+                console.complain(&format!("{}: {message}", file.display()));
+                status = Status::Failed;
+            }
+        }
+    }
+    status
+}
+
+fn undone(file: &Path) -> Result<(), String> {
+    let path = fs::canonicalize(file).map_err(|error| error.to_string())?;
+    let kept = place(&path).ok_or("no old text is kept, because there is no home folder")?;
+    let nothing = |_| "`fix` has not rewritten it, or its old text is no longer kept".to_owned();
+    let mut reader = BufReader::new(File::open(&kept).map_err(nothing)?);
+    let mut first = Vec::new();
+    let said = |error: io::Error| error.to_string();
+    reader.read_until(b'\n', &mut first).map_err(said)?;
+    if first != head(hash_of(&path).map_err(said)?, &path).as_bytes() {
+        return Err("it was changed after `fix` rewrote it: its old text stays kept".to_owned());
+    }
+    let identity = super::replacement::Identity::of(&fs::metadata(&path).map_err(said)?);
+    let put = || -> Result<(), CliError> {
+        let mut output = super::output::Output::in_place(&path, identity, false)?;
+        io::copy(&mut reader, &mut output)?;
+        output.commit()
+    };
+    put().map_err(|error| match error {
+        CliError::Game(message) | CliError::Fatal(message) => message,
+        CliError::Pipe => "cannot be written".to_owned(),
+    })?;
+    fs::remove_file(&kept).map_err(said)
+}

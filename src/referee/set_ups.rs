@@ -1,0 +1,93 @@
+//! Set-ups that a wrong one may have been meant to be.
+
+use super::mistakes::images;
+use crate::notation::{items_of, place_of, placed_texts};
+use crate::record::{Head, Record};
+use crate::source::Span;
+use crate::variant::{Seat, TagValue, Vocabulary};
+use std::ops::Range;
+
+/// Another text in the value of a tag.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TagChange {
+    /// Which part of the header it is.
+    pub head: usize,
+    /// What is replaced in its value.
+    pub at: Range<usize>,
+    /// The replacement.
+    pub text: String,
+}
+
+impl TagChange {
+    /// The header with the change made.
+    pub(super) fn header(&self, record: &Record) -> Vec<Head> {
+        let mut header = record.header.clone();
+        if let Some(Head::Tag(tag)) = header.get_mut(self.head) {
+            tag.value.replace_range(self.at.clone(), &self.text);
+        }
+        header
+    }
+}
+
+/// How far off a number may be.
+const FAR: u32 = 3;
+
+/// The set-ups that differ from that of a record in one tag: in a number, a seat, a code of a list, an edition, or in the
+/// place, the code or the owner of one tile.
+pub(super) fn others(record: &Record, editions: &[String]) -> Vec<TagChange> {
+    let words = record.variant.vocabulary();
+    let mut found = Vec::new();
+    for (head, tag) in record.header.iter().enumerate().filter_map(|(at, head)| Some((at, head.tag()?))) {
+        let all = tag.value.as_str();
+        // Parts of the value, each with another text.
+        let mut offer = |old: &str, text: &str| {
+            if let Some(at) = Span::of(old, all).filter(|_| old != text) {
+                found.push(TagChange { head, at: at.range(), text: text.to_owned() });
+            }
+        };
+        match tag.name.as_str() {
+            "Turn" => record.seats().iter().for_each(|seat| offer(all, seat)),
+            // Those that have a name: a switch is not set by a slip of the pen.
+            "Rules" => editions.iter().filter(|name| !name.contains('=')).for_each(|edition| offer(all, edition)),
+            "Position" => tiles(words, record.seats().len(), all, &mut offer),
+            name => match words.tags.iter().find(|known| known.name == name).map(|known| known.value) {
+                Some(TagValue::Number) => {
+                    let number: u32 = tag.value.trim().parse().unwrap_or_default();
+                    let near = number.saturating_sub(FAR)..=number.saturating_add(FAR);
+                    near.for_each(|other| offer(all, &other.to_string()));
+                }
+                Some(TagValue::Tile | TagValue::Tiles) => {
+                    for item in items_of(all) {
+                        codes(words).for_each(|code| offer(item, code));
+                    }
+                }
+                _ => {}
+            },
+        }
+    }
+    found
+}
+
+fn codes(words: &Vocabulary) -> impl Iterator<Item = &'static str> + '_ {
+    words.tiles.iter().filter_map(|entry| Some(words.code(words.tile(entry.code)?)))
+}
+
+/// One tile of a position on another place, with another code, or of another seat.
+fn tiles(words: &Vocabulary, seats: usize, value: &str, offer: &mut dyn FnMut(&str, &str)) {
+    placed_texts(value, |tile| {
+        let Ok(tile) = tile else { return };
+        let Some(at) = tile.at else { return };
+        // All of the tile, which stands once in the position.
+        let mut with = |part: &str, by: &str| offer(tile.text, &tile.text.replacen(part, by, 1));
+        for (_, other) in place_of(at.square, at.x, at.y).into_iter().flat_map(images) {
+            with(at.text, &other.to_string());
+        }
+        codes(words).for_each(|code| with(tile.code, code));
+        if tile.owner.is_some() {
+            let inside = &tile.text[1..tile.text.len() - 1];
+            for (open, close) in (0..seats as u8).map(|seat| Seat(seat).brackets()) {
+                offer(tile.text, &format!("{open}{inside}{close}"));
+            }
+        }
+    });
+}

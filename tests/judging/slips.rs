@@ -1,0 +1,227 @@
+//! Mistakes that take more than one ply, a whole act, or the set-up, made in games that are right.
+
+use crate::mistakes::seen;
+use crate::repairs::{Damage, Story, WITNESSES, written};
+use crate::support::Rng;
+use paisho::record::{Act, Effect, Entry, Head, Path, Ply, Record};
+use paisho::variant::TagValue;
+use std::ops::Range;
+
+/// The kinds of mistakes.
+pub const SLIPS: [&str; 17] = [
+    "lines",
+    "numbered lines",
+    "star",
+    "backwards",
+    "turning",
+    "set-up",
+    "position",
+    "stretch",
+    "throughout",
+    "seats",
+    "act lost",
+    "act doubled",
+    "captured",
+    "brace",
+    "pasted",
+    "joined",
+    "other player",
+];
+
+/// The entries of the plies in each turn.
+fn turns(record: &Record) -> Vec<Vec<usize>> {
+    let mut turns = Vec::new();
+    for (at, entry) in record.entries.iter().enumerate() {
+        match entry {
+            Entry::Turn(_) => turns.push(Vec::new()),
+            Entry::Ply(_) => turns.last_mut().into_iter().for_each(|turn: &mut Vec<usize>| turn.push(at)),
+            _ => {}
+        }
+    }
+    turns
+}
+
+fn acts(ply: &Ply) -> Vec<Act> {
+    match ply {
+        Ply::Acts(acts) => acts.to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// A game with such a mistake, if it can have it. Whether it is known what was meant only its repairs show.
+pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> Option<Damage> {
+    let record = &story.read.record;
+    let mut spoilt = record.clone();
+    let turns = turns(record);
+    let full: Vec<usize> = (1..turns.len()).filter(|turn| turns[*turn].len() == record.seats().len()).collect();
+    let at = story.plies[rng.below(story.plies.len())];
+    let (ply, behind) = (story.ply(at), story.behind(at));
+    let span = story.read.spans.entries[at].range();
+    let replaced = |ply: Ply| {
+        let mut spoilt = record.clone();
+        spoilt.entries[at] = Entry::Ply(ply);
+        spoilt
+    };
+    let exchange = |spoilt: &mut Record, one: &[usize], other: &[usize]| {
+        one.iter().zip(other).for_each(|(one, other)| spoilt.entries.swap(*one, *other));
+    };
+    let spoilt = match slip {
+        "lines" => {
+            let first = rng.pick(full.get(..full.len().checked_sub(1)?).filter(|full| !full.is_empty())?);
+            exchange(&mut spoilt, &turns[first], turns.get(first + 1).filter(|turn| turn.len() == turns[first].len())?);
+            spoilt
+        }
+        "numbered lines" => {
+            let text = &story.text;
+            let lines: Vec<Range<usize>> = line_ranges(text)
+                .filter(|line| text[line.clone()].starts_with(|sign: char| sign.is_ascii_digit()))
+                .collect();
+            let first = rng.below(lines.len().checked_sub(2)?);
+            let (one, other) = (lines[first].clone(), lines[first + 1].clone());
+            let text = [&text[..one.start], &text[other.clone()], &text[one], &text[other.end..]].concat();
+            return Some(Damage::new(text, true));
+        }
+        "star" => {
+            let mut acts = acts(ply);
+            let number = rng.below(acts.len());
+            let act = acts.get_mut(number)?;
+            act.drop = !act.drop;
+            replaced(Ply::Acts(acts.into()))
+        }
+        "backwards" => {
+            let mut acts = acts(ply);
+            let number = rng.below(acts.len());
+            let act = acts.get_mut(number)?;
+            let mut way: Vec<_> = [act.at].into_iter().chain(act.path.iter().copied()).rev().collect();
+            act.at = way.remove(0);
+            act.path = Path::from(way);
+            replaced(Ply::Acts(acts.into()))
+        }
+        "turning" => {
+            let mut acts = acts(ply);
+            let turned = acts.iter_mut().filter_map(|act| match act.effect.as_deref_mut() {
+                Some(Effect::Turn(steps)) => Some(steps),
+                _ => None,
+            });
+            *turned.last()? = rng.below(9) as i8 - 4;
+            replaced(Ply::Acts(acts.into()))
+        }
+        "set-up" => {
+            let words = record.variant.vocabulary();
+            let holds = |name: &str| words.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value);
+            let tags: Vec<usize> = (0..record.header.len())
+                .filter(|at| {
+                    record.header[*at].tag().is_some_and(|tag| {
+                        matches!(holds(&tag.name), Some(TagValue::Tiles | TagValue::Tile | TagValue::Number))
+                    })
+                })
+                .collect();
+            let at = *tags.get(rng.below(tags.len()))?;
+            let Head::Tag(tag) = &mut spoilt.header[at] else { return None };
+            if holds(&tag.name) == Some(TagValue::Number) {
+                tag.value = (tag.value.parse::<u32>().ok()? + rng.below(3) as u32).saturating_sub(1).to_string();
+            } else {
+                let mut codes: Vec<&str> = tag.value.split(' ').collect();
+                let number = rng.below(codes.len());
+                codes[number] = words.code(words.tile(words.tiles[rng.below(words.tiles.len())].code)?);
+                tag.value = codes.join(" ");
+            }
+            spoilt
+        }
+        "position" => {
+            let tag = spoilt.header.iter_mut().find_map(|head| match head {
+                Head::Tag(tag) if tag.name == "Position" => Some(tag),
+                _ => None,
+            })?;
+            let mut tiles = paisho::notation::read_position(record.variant, &tag.value).ok()?;
+            let number = rng.below(tiles.len());
+            let point = tiles[number].at.point()?;
+            tiles[number].at = point.step(rng.below(3) as i8 - 1, rng.below(3) as i8 - 1)?.into();
+            tag.value = paisho::notation::write_position(record.variant, &tiles);
+            spoilt
+        }
+        "stretch" | "throughout" => {
+            let (from, count) =
+                if slip == "stretch" { (rng.below(turns.len()), 2 + rng.below(4)) } else { (0, turns.len()) };
+            let view = rng.below(7) as u8;
+            for entry in turns.iter().skip(from).take(count).flatten() {
+                let ply = story.ply(*entry);
+                if acts(ply).iter().any(|act| act.effect.is_some()) {
+                    return None;
+                }
+                spoilt.entries[*entry] = Entry::Ply(seen(ply, view)?);
+            }
+            spoilt
+        }
+        "seats" => {
+            let from = rng.pick(Some(&full[..]).filter(|full| !full.is_empty() && record.seats().len() == 2)?);
+            for turn in turns.iter().skip(from).filter(|turn| turn.len() == 2) {
+                spoilt.entries.swap(turn[0], turn[1]);
+            }
+            spoilt
+        }
+        "act lost" | "act doubled" => {
+            let long: Vec<usize> = story.plies.iter().copied().filter(|at| acts(story.ply(*at)).len() > 1).collect();
+            let at = *long.get(rng.below(long.len()))?;
+            let mut acts = acts(story.ply(at));
+            match slip {
+                "act lost" => drop(acts.pop()),
+                _ => acts.extend(acts.last().cloned()),
+            }
+            spoilt.entries[at] = Entry::Ply(Ply::Acts(acts.into()));
+            return Some(Damage::new(written(story.notation, &spoilt), story.behind(at) >= WITNESSES));
+        }
+        "captured" => {
+            let mut acts = acts(ply);
+            let act = acts.iter_mut().find(|act| matches!(act.capture, Some(Some(_))))?;
+            let end = act.path.pop()?.point()?;
+            act.path.push(end.step(rng.below(3) as i8 - 1, rng.below(3) as i8 - 1)?.into());
+            let words = record.variant.vocabulary();
+            act.capture = Some(words.tile(words.tiles[rng.below(words.tiles.len())].code));
+            replaced(Ply::Acts(acts.into()))
+        }
+        "brace" => {
+            let text = &story.text;
+            let word = &text[span.clone()];
+            let hidden = if rng.one_in(2) { format!("{{a fine idea {word}}}") } else { format!("{{{word} at last}}") };
+            return Some(Damage::new(
+                format!("{}{hidden}{}", &text[..span.start], &text[span.end..]),
+                behind >= WITNESSES,
+            ));
+        }
+        "pasted" => {
+            let other = &others[rng.below(others.len())];
+            let from: Vec<&Ply> = other.plies().collect();
+            let turn = &turns[rng.pick(Some(&full[..]).filter(|full| !full.is_empty())?)];
+            let start = rng.below(from.len().checked_sub(turn.len())?);
+            for (entry, ply) in turn.iter().zip(&from[start..]) {
+                spoilt.entries[*entry] = Entry::Ply((*ply).clone());
+            }
+            return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "joined" => {
+            let turn = &turns[rng.pick(Some(&full[..]).filter(|full| !full.is_empty())?)];
+            let spans = [turn[0], *turn.get(1)?].map(|at| story.read.spans.entries[at].range());
+            let sign = if rng.one_in(2) { "" } else { "+" };
+            let text = &story.text;
+            let joined = [&text[..spans[0].end], sign, &text[spans[1].start..]].concat();
+            return Some(Damage::new(joined, story.behind(turn[1]) >= WITNESSES));
+        }
+        "other player" => {
+            let next = *story.plies.iter().find(|next| **next > at)?;
+            let (legal, own) = (story.legal(next), story.legal(at));
+            let others: Vec<Ply> = legal.into_iter().filter(|ply| !own.contains(ply)).collect();
+            replaced(others.get(rng.below(others.len()))?.clone())
+        }
+        _ => return None,
+    };
+    (spoilt != *record).then(|| Damage::new(written(story.notation, &spoilt), behind >= WITNESSES))
+}
+
+fn line_ranges(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut start = 0;
+    text.split_inclusive('\n').map(move |line| {
+        start += line.len();
+        start - line.len()..start
+    })
+}
