@@ -297,7 +297,10 @@ impl<'a> Search<'a> {
         let refused = self.plies.get(self.refused).map_or(usize::MAX, |(entry, _)| *entry);
         let is_legal = |repair: &&RecordRepair| repair.legal == self.plies.len() && repair.entry <= refused;
         let is_others = self.is_other_players();
-        let explains = |mistake| matches!(mistake, Mistake::Order | Mistake::Lines | Mistake::Seats | Mistake::Missing);
+        let explains = |mistake| {
+            use Mistake::{Doubled, Lines, Missing, Order, Seats};
+            matches!(mistake, Order | Lines | Seats | Missing | Doubled)
+        };
         for repair in &mut self.found {
             repair.is_others = is_others && !explains(repair.mistake);
         }
