@@ -234,18 +234,6 @@ const askLegal = latest("legal");
 /** @type {any[]} */
 let legal = [];
 
-/** Offers texts to the field for a ply. @param {string[]} texts */
-const offer = (texts) => the("legal").replaceChildren(...texts.slice(0, OFFERED).map((text) => new Option("", text)));
-const askCompletions = latest("completions");
-the("ply").addEventListener("input", () => {
-  const typed = the("ply").value;
-  // The opening of the site allows what its rules do not.
-  const begun = legal.map((one) => one.text).filter((text) => text.startsWith(typed));
-  askCompletions([field.text, player?.now ?? 0, typed], (found, error) => {
-    if (!error && the("ply").value === typed) offer([...new Set([...found, ...begun])]);
-  });
-});
-
 /** Asks what can be played in the position that is shown. @param {string} _anchor @param {number} ply */
 function follow(_anchor, ply) {
   const text = field.text;
@@ -265,7 +253,7 @@ function follow(_anchor, ply) {
     player.offer(found ? (found.outcome ? -1 : seat) : null, parts ?? []);
     enter?.offer(legal);
     say("turn", found?.outcome ? `The game is over: ${found.outcome.result}` : found ? `${found.toMove} to move` : "Plies can be entered when the record is right");
-    offer(legal.map((one) => one.text));
+    the("legal").replaceChildren(...legal.slice(0, OFFERED).map((one) => new Option("", one.text)));
     the("others").replaceChildren(...legal.filter((one) => !one.clicks.length && one.text !== "Resign").slice(0, OTHERS)
       .map((one) => button(one.text, () => playPly(one.text))));
     // What is pointed at from now on is judged in this position.

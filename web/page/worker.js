@@ -107,21 +107,6 @@ const verbs = {
     });
   },
 
-  /** How a ply that is begun behind a ply may go on: the tiles first, then where they go. */
-  completions(text, ply, typed) {
-    return withGame(text, (game) => {
-      if (!game.isRight) return [];
-      const way = game.until(ply);
-      const position = way.position();
-      try {
-        return position.completions(typed);
-      } finally {
-        position.free();
-        way.free();
-      }
-    });
-  },
-
   /** Plays behind a ply: the text with it, or the number of the ply among those given that does the same already. */
   play(text, after, ply, followers) {
     return withGame(text, (game) => {
