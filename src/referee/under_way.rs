@@ -80,6 +80,7 @@ impl<'r, R: Rules> UnderWay<'r> for Game<'r, R> {
         let Ply::Acts(acts) = ply else { return };
         let (mut plain, mut riders) = (Vec::new(), Vec::new());
         self.rules.plain(&self.position, &mut plain);
+        let mut left = MOST_WRITTEN;
         for action in plain {
             let written = self.rules.write(&self.position, &action);
             if !written.acts().first().zip(acts.first()).is_some_and(|(one, other)| begins_alike(one, other)) {
@@ -88,6 +89,8 @@ impl<'r, R: Rules> UnderWay<'r> for Game<'r, R> {
             riders.clear();
             self.rules.riders(&self.position, &action, &mut riders);
             for action in std::iter::once(&action).chain(&riders) {
+                let Some(less) = left.checked_sub(1) else { return };
+                left = less;
                 let longer = self.rules.write(&self.position, action);
                 if goes_on(longer.acts(), acts) && !each(self.with(action), &|| longer.clone()) {
                     return;
@@ -117,6 +120,9 @@ impl<'r, R: Rules> Game<'r, R> {
         Box::new(Game { rules: self.rules, position })
     }
 }
+
+/// Maximum plies that are written to see whether they go on as another: a Boat can shift very many tiles in very many ways.
+const MOST_WRITTEN: usize = 2_000;
 
 /// Whether two acts begin with the same tile, and go to the same place if both go anywhere.
 fn begins_alike(one: &Act, other: &Act) -> bool {
