@@ -8,7 +8,7 @@ cd python
 # It ends with 3 where a tool cannot be had.
 if ! [ -x "$venv/bin/maturin" ]; then
     [ -x "$venv/bin/pip" ] || python3 -m venv "$venv" || exit 3
-    "$venv/bin/pip" install -q maturin pytest mypy pyright pyarrow nbclient nbformat ipykernel \
+    "$venv/bin/pip" install -q maturin pytest mypy pyright chess pyarrow nbclient nbformat ipykernel \
         'duckdb>=1,<3' 'polars>=1,<3' 'pandas>=2,<4' 'pyspark>=4,<5' || exit 3
 fi
 . "$venv/bin/activate"

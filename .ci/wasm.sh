@@ -35,17 +35,17 @@ debian() {
     # The standard library is built along, which is for nightly compilers only; without the words of panics, which nobody
     # reads in a browser, and with plain ways to sort it is much smaller.
     LD_LIBRARY_PATH=$libraries RUSTC_BOOTSTRAP=1 RUSTC=$rust/usr/bin/rustc \
-        RUSTFLAGS='-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none' \
+        RUSTFLAGS='-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none' \
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$rust/usr/lib/llvm-22/bin/wasm-ld \
         cargo build --manifest-path web/Cargo.toml --release --target "$target" -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
 }
 
 # A standard library that is built along leaves out the words of panics, some 65,000 bytes.
-limit=945000
+limit=980000
 if [ -d "$(rustc --print target-libdir --target "$target" 2>/dev/null)" ]; then
-    limit=985000
-    # Nobody reads in a browser where a panic was; the switch is one of nightly compilers.
-    RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zlocation-detail=none cargo build --manifest-path web/Cargo.toml --release --target "$target"
+    limit=1040000
+    # Nobody reads in a browser where a panic was, nor what only debuggers print; the switches are those of nightly compilers.
+    RUSTC_BOOTSTRAP=1 RUSTFLAGS='-Zlocation-detail=none -Zfmt-debug=none' cargo build --manifest-path web/Cargo.toml --release --target "$target"
 elif command -v apt-get dpkg >/dev/null; then
     debian
 else
@@ -71,13 +71,15 @@ mkdir -p "$out/page"
 sed -i '1i /// <reference lib="esnext.disposable" />' "$out/engine.d.ts"
 
 # What is in the engine although nothing calls it is emptied: what the painter has for gradients, images and other ways to
-# blend, as pictures are painted with opaque colours; and what only the command asks for: tables
-# with tabs, remarks that would be lost.
+# blend, as pictures are painted with opaque colours; what only the command asks for: tables
+# with tabs, remarks that would be lost, counts of lines of play; and the words of panics, which nobody reads in a browser.
 if command -v node >/dev/null; then
     node .ci/snip.mjs "$out/engine_bg.wasm" \
         '^<?tiny_skia(\[\w+\])?::(pipeline::(highp::\w+|lowp::(bicubic|bilinear|color|color_burn|color_dodge|darken|destination_\w+|difference|evenly_spaced_\w+|exclusion|gradient|hard_light|hue|lighten|luminosity|mask_2pt_conical_\w+|modulate|multiply|overlay|plus|saturation|screen|soft_light|source_atop|source_in|source_out|xor|xy_to_\w+))|shaders::(\w*gradient|pattern)::.*)(::h\w+)?$'
     node .ci/snip.mjs "$out/engine_bg.wasm" \
-        '^<paisho(\[\w+\])?::(notation::.*Notation>::(has_remarks|is_tabbed|write_tabbed))(::h\w+)?$'
+        '^<paisho(\[\w+\])?::(notation::.*Notation>::(has_remarks|is_tabbed|write_tabbed)|referee::At<.*Table>::perft)(::h\w+)?$'
+    node .ci/snip.mjs "$out/engine_bg.wasm" \
+        '^(core(\[\w+\])?::(panicking::(panic\w*|assert_failed_inner|panic_const::\w+|assert_failed::<.*>)|str::slice_error_fail(_rt)?|slice::index::slice_index_fail|slice::copy_from_slice_impl::len_mismatch_fail|(option|result)::(expect|unwrap)_failed)|<alloc(\[\w+\])?::vec::Vec<_, _>>::\w+::assert_failed)(::h\w+)?$'
 fi
 
 # The one of npm: that of Debian 12 is too old for the tables of wasm-bindgen.
@@ -87,7 +89,7 @@ if [ -x "$opt" ]; then
         --enable-sign-ext --enable-multivalue)
     # The stack lies below everything else, so that no address near 0 is used. Data is not cut where it has zeros: each piece
     # would be larger compressed than the zeros are.
-    "$opt" --merge-similar-functions -Oz --low-memory-unused --skip-pass=memory-packing --strip-debug --strip-producers "${features[@]}" \
+    "$opt" -Oz --merge-similar-functions -Oz --low-memory-unused --skip-pass=memory-packing --strip-debug --strip-producers "${features[@]}" \
         "$out/engine_bg.wasm" -o "$out/engine_bg.wasm"
     node .ci/order.mjs "$out/engine_bg.wasm" "$(dirname "$opt")" "${features[@]}"
 else

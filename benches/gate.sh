@@ -43,6 +43,11 @@ for folder in "$work" "$work/two"; do
     awk '/^[0-9]/ {print $0 " {a comment here}"; next} {print}' "$folder/plain.pai" >"$folder/plain.comment.pai"
     awk '/^[0-9]/ {print $0 "\n{A comment on its own line}"; next} {print}' "$folder/plain.pai" >"$folder/plain.lines.pai"
     awk '/^[0-9]/ && NF == 3 {print $1, $2 "!", $3 "?!"; next} {print}' "$folder/plain.pai" >"$folder/plain.glyphs.pai"
+    # As people type: other signs and names throughout; no star; and with a move that goes too far.
+    sed -E '/^[0-9]/ { s/^([0-9]+)\./\1)/; s/ ([+x]) /\1/g; s/ ([^ ]+) ([^ ]+)$/ \1, \2/; s/([+x])/ \1 /g; s/\*/@/g
+        s/\<Rs/Rose/g; s/\<Js/Jasmine/g; s/\<Ly/Lily/g; s/\<Jd/White Jade/g }' "$folder/plain.pai" >"$folder/plain.hand.pai"
+    sed '/^[0-9]/ s/\*//g' "$folder/plain.pai" >"$folder/plain.starless.pai"
+    awk '/^8\. / {sub(/-[0-9]+/, "-18")} {print}' "$folder/plain.pai" >"$folder/plain.wrong.pai"
     # The position after every tenth turn. No tile has a comma.
     "$paisho" table --what positions --quiet "$folder/plain.pai" |
         awk -F, 'NR == FNR {at[$2, $3] = $8; next} /^\[Variant/ {game += 1} {print}
@@ -118,6 +123,9 @@ measure() {
     "Skud, pai: a comment a line") a_ply plain.comment.pai validate ;;
     "Skud, pai: a comment between all lines") a_ply plain.lines.pai validate ;;
     "Skud, pai: a glyph behind every ply") a_ply plain.glyphs.pai validate ;;
+    "Skud, pai: hand-made forms throughout") a_ply plain.hand.pai validate ;;
+    "Skud, pai: no star") a_ply plain.starless.pai validate ;;
+    "fix --check, Skud: a wrong ply a game") a_ply plain.wrong.pai fix --check ;;
     "Skud, pai: a check every ten turns") a_ply plain.checks.pai validate ;;
     "jsonl: a comment a line" | "json: a comment a line" | "yaml: a comment a line")
         a_ply "plain.comment.${1%%:*}" validate

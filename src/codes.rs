@@ -29,17 +29,17 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_BINARY: "text-binary", Error, "this is not text", "pai";
-        "There is a NUL byte, which text never has. One costs the game that it is in; in JSON, YAML and sheets nothing is read from it on. An input that begins with more than one in a thousand bytes may be a picture, an archive or a program, and is not read.";
+        "There is a NUL byte, which text never has, save text in UTF-16: save that again as UTF-8. One costs the game that it is in; in JSON, YAML and sheets nothing is read from it on. An input that begins with more than one in a thousand bytes may be a picture, an archive or a program, and is not read.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l \0\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_ENCODING: "text-encoding", Error, "this is not UTF-8", "pai";
-        "Records are read as UTF-8. The input is UTF-16, or has bytes that UTF-8 does not allow. Save it again as UTF-8.";
+        "Records are read as UTF-8. The input is UTF-16, or has bytes that UTF-8 does not allow, as files have that were saved as ANSI, Windows-1252 or Latin-1. Save it again as UTF-8.";
         wrong "\u{fffe}";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_LINE_ENDS: "text-line-ends", Error, "lines end in a lone carriage return", "pai";
-        "Lines end in LF or CRLF. A lone carriage return is an old line ending that is not supported.";
+        "A lone carriage return (CR) ends a line only in files of old Macintoshes. Save the file again with the line ends of Unix (LF) or Windows (CRLF).";
         wrong "[Variant \"wiki\"]\r\r1. F*10l E*5o\r";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
@@ -59,7 +59,7 @@ codes! {
         right "variant: wiki\nturns:\n- turn: 1\n  plies:\n  - type: resign\n";
 
     RECORD_SHAPE: "record-shape", Error, "not how a record is laid out", "json";
-        "This is JSON or YAML, but not a record: a field is unknown, duplicated or missing, or its value has the wrong type. The schema is in `grammar/record.schema.json`.";
+        "This is JSON or YAML, but not a record: a field is unknown, duplicated or missing, or its value has the wrong type. `paisho convert GAME --to json` shows what a record looks like.";
         wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"plies\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":\"yes\",\"at\":\"10l\"}]}]}]}";
         right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"plies\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":true,\"at\":\"10l\"}]}]}]}";
 
@@ -68,13 +68,18 @@ codes! {
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5!o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
+    PLY_UNCLEAR: "ply-unclear", Error, "nothing shows which tile moves", "pai";
+        "A move in words may leave out where its tile comes from, if only one tile of the kind can make it. Here none can, or several can. Nothing is guessed: write the point that the tile comes from.";
+        wrong "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. moves Rs to 9l\n";
+        right "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n";
+
     PLY_MISSING: "ply-missing", Error, "a ply is missing before this", "pai";
         "Every seat plays once in a turn. A new turn number comes before all seats have played: a ply is missing, or the number comes too early.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l\n2. Rd*10c Ly*5m\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n";
 
     PLY_EXTRA: "ply-extra", Error, "one ply too many", "pai";
-        "Every seat plays once in a turn. This turn has more plies than seats.";
+        "Every seat plays once in a turn. This turn has more plies than seats. For four players, the wiki rules need `[Players \"4\"]`.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o Rd*10c\n2. Lt*11k Lt*5k\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Lt*11k Lt*5k\n";
 
@@ -82,6 +87,11 @@ codes! {
         "Turns are numbered from 1, one number a turn. `2...` continues turn 2 after its first ply. Numbers are optional, but a written one must be correct.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n3. Rd*10c Ly*5m\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n";
+
+    SEAT_TURN: "seat-turn", Error, "not this seat's turn", "json";
+        "A seat or a player that is named before a ply must be the one whose turn it is, and is named for that one ply. The columns of a table are in turn order.";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"plies\":[{\"seat\":\"Gote\",\"pai\":\"F*10l\"}]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"plies\":[{\"seat\":\"Sente\",\"pai\":\"F*10l\"}]}]}";
 
     TURNING_RANGE: "turning-range", Error, "too many steps for a turn", "pai";
         "The ring of eight neighbours turns clockwise (`+2`) or counterclockwise (`-1`), by at most 127 steps. Eight steps are a full turn, so `+9` is `+1`.";
@@ -105,7 +115,7 @@ codes! {
 
     GLYPH_UNKNOWN: "glyph-unknown", Error, "not a glyph", "pai";
         "A glyph after a ply is `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number from 1 to 255. The numbers 1 to 6 are the six signs.";
-        wrong "[Variant \"wiki\"]\n\n1. F*10l!!! E*5o\n";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l!?! E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l!! E*5o\n";
 
     GLYPH_PLACE: "glyph-place", Error, "a glyph without a ply", "pai";
@@ -194,7 +204,7 @@ codes! {
         right "[Variant \"skud\"]\n(Js 10r) (Rs 10b)\n";
 
     TILE_UNKNOWN: "tile-unknown", Error, "no such tile", "pai";
-        "The rule set has no tile with this code. Codes are case-insensitive.";
+        "The rule set has no tile with this code or name. Codes are case-insensitive; `paisho explain skud` lists the tiles of a rule set.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Ru*10c Pass\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Pass\n";
 
@@ -259,7 +269,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     SLIP_HEADING: "slip-heading", Warning, "a fact in words", "pai";
-        "What is known of a game stands in tags. A line such as `Mei vs Tam`, `Skud Pai Sho, site rules` or `Host wins on time` is read as the tags that it stands for, where it is not clear text already. This is reported once a game; `fmt` writes the tags.";
+        "What is known of a game stands in tags. A line such as `Mei vs Tam`, `Skud Pai Sho, site rules` or `Host wins on time` is read as the tags that it stands for, where the line cannot be anything else. This is reported once a game; `fmt` writes the tags.";
         wrong "[Variant \"wiki\"]\nMei vs Tam\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n\n1. F*10l E*5o\n";
 
@@ -294,8 +304,13 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o {@Gote: a quiet start}\n";
 
     COMMENT_PLY: "comment-ply", Warning, "a comment that reads as a ply", "pai";
-        "What stands in braces is a comment, and so is the rest of a line after a `;`. This comment has nothing but plies and turn numbers, so it may have been meant to be played. It is kept as a comment. This is reported once a game.";
+        "What stands in braces is a comment, and so is the rest of a line after a `;` and the last column of a sheet. This comment has nothing but plies and turn numbers, or it begins or ends with a word that is a ply, as in `Gote passes`: it may have been meant to be played. It is kept as a comment, and a result that it tells becomes none. This is reported once a game.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l; E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    PLY_IN_WORDS: "ply-in-words", Error, "words after a ply that may be the next one", "pai";
+        "Words after a ply are kept as a comment, but not where a tile stands beside a point in them: that may be the ply of the next seat, and a comment would lose it. A comment that names a tile on its point stands in braces.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l whereupon Mei places Earth on 5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     POINT_OFF_BOARD: "point-off-board", Error, "the board has no such point", "pai";
@@ -403,22 +418,22 @@ codes! {
         wrong "[Opening \"Rose\"]\n[Rules \"site\"]\n\n1. Jade@9,17 Jade@9,1\n2. 17,9-14,9+\n";
         right "[Opening \"Rose\"]\n[Rules \"site\"]\n\n1. Jade@9,17 Jade@9,1\n2. 17,9-14,9\n";
 
-    RULES_TAKEN: "rules-taken", Note, "the edition was found out", "pai";
-        "The rules have several editions, and the record does not name one. The opening decides, or else the usual edition of the notation is used. A `[Rules \"...\"]` tag or `--rules` names it. This is reported once a file.";
+    RULES_TAKEN: "rules-taken", Note, "the edition was taken from the opening", "pai";
+        "The rules have several editions, and the record does not name one. The opening decides; where it does not tell, Skud Pai Sho is judged by `2018`, and by `site` in Garden Gate text. A `[Rules \"...\"]` tag or `--rules` names it. This is reported once a file.";
         wrong "[Variant \"skud\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
         right "[Variant \"skud\"]\n[Rules \"2018\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
 
-    TAGS_UNSAID: "tags-unsaid", Note, "not all is judged", "pai";
+    TAGS_UNSAID: "tags-unsaid", Note, "some rules cannot be checked", "pai";
         "Some rules depend on a number that is agreed before the game. The record does not have it, so these rules are not checked: without a `Target` nobody wins Ancient Pai Sho by harmonies, and without a `Hand` no hand is ever full.";
         wrong "[Variant \"ancient\"]\n[Target \"5\"]\n\n1. Draw Js\n";
         right "[Variant \"ancient\"]\n[Target \"5\"]\n[Hand \"7\"]\n\n1. Draw Js / Rd\n";
 
-    OPTION_UNREFEREED: "option-unrefereed", Warning, "a rule that is not refereed", "pai";
+    OPTION_UNREFEREED: "option-unrefereed", Warning, "a rule that is not checked", "pai";
         "A share link has switches of its site, which the `Options` tag keeps. The known ones are used; this one asks for a rule that is not supported.";
         wrong "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"superRocks\"]\n\n1. Rs*10b Rs*10r\n";
         right "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"rocksUnwheelable\"]\n\n1. Rs*10b Rs*10r\n";
 
-    OPTION_UNKNOWN: "option-unknown", Warning, "an option that there is not", "pai";
+    OPTION_UNKNOWN: "option-unknown", Warning, "no such option", "pai";
         "The `Options` tag, or the link that the game comes from, names an option that the site does not have. It changes nothing there, and the game is validated without it.";
         wrong "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"NoRocks\"]\n\n1. Rs*10b Rs*10r\n";
         right "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"NoWheels\"]\n\n1. Rs*10b Rs*10r\n";
@@ -433,7 +448,7 @@ codes! {
         wrong "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Guest\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
         right "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Host\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
 
-    RESULT_UNSAID: "result-unsaid", Warning, "a winner, but not how the game ended", "pai";
+    RESULT_UNSAID: "result-unsaid", Warning, "a winner, and no word of how the game ended", "pai";
         "The `[Result \"...\"]` tag names a winner, and the plies have not ended the game. People resign without writing it, so this may be right; a ply `Resign`, or a `[Termination \"...\"]` tag with `resigned`, `time` or the like, says how the game ended. One that simply stops has the result `*`.";
         wrong "[Variant \"wiki\"]\n[Result \"Gote\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Result \"Gote\"]\n[Termination \"resigned\"]\n\n1. F*10l E*5o\n";

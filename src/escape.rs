@@ -41,8 +41,17 @@ pub(crate) fn line(text: &str) -> String {
         safe.push_str("\\u{3a}");
         return safe + &line(text.trim_start().get(1..).unwrap_or_default());
     }
+    if is_plain(text) {
+        safe.push_str(text);
+        return safe;
+    }
     text.chars().for_each(|c| add(&mut safe, c));
     safe
+}
+
+/// Whether a text has nothing but signs of ASCII that can be shown, as nearly all have.
+pub(crate) fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
 /// Adds a character, escaped if it is unsafe.
@@ -60,6 +69,9 @@ fn add(safe: &mut String, c: char) {
 
 /// A text of several lines, each made safe.
 pub(crate) fn lines(text: &str) -> String {
+    if !text.contains('\n') {
+        return line(text);
+    }
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 

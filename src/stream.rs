@@ -5,7 +5,7 @@ mod records;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Notation, Options, Piece, Read as ReadGame, Splitter};
+use crate::notation::{self, Frame, Notation, Options, Piece, Read as ReadGame, Splitter};
 use crate::source::{Location, Source, Span};
 use buffer::{BLOCK, Buffer, LARGE_BLOCK, look_over};
 use std::collections::VecDeque;
@@ -172,7 +172,7 @@ impl<R: Read> Games<R> {
                 return Ok(true);
             }
             if self.at_end {
-                if self.game == 0 && !self.skipping {
+                if self.game == 0 && !self.skipping && !self.is_empty_list() {
                     let diagnostic = Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), "there is no record here")
                         .label("nothing to read")
                         .help("a record has tags such as `[Variant \"wiki\"]` and plies such as `1. F*10l E*5o`");
@@ -197,6 +197,16 @@ impl<R: Read> Games<R> {
             }
             self.at_end = self.buffer.fill(&mut self.reader)?;
         }
+    }
+
+    /// Whether what is left is what stands around games, without any: the `[]` of a search that has found none.
+    fn is_empty_list(&self) -> bool {
+        let Frame { before, after, .. } = self.notation.frame();
+        let signs =
+            |text: &[u8]| -> Vec<u8> { text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect() };
+        let frame = signs([before, after].concat().as_bytes());
+        let bytes = self.buffer.bytes();
+        !frame.is_empty() && bytes.len() < BLOCK && signs(bytes) == frame
     }
 
     /// Takes this many bytes for a game.

@@ -4,7 +4,7 @@
 use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, VariationSpans};
-use crate::record::{Entry, Head, Record, glyphs};
+use crate::record::{Comment, Entry, Head, Record, glyphs};
 use crate::referee::{self, Input, State, Verdict};
 use crate::render::picture::Progress;
 use crate::render::{Turn, View};
@@ -138,7 +138,7 @@ pub struct StudyPly {
     pub is_forced: bool,
     /// Whether it is not legal and stands, because the record marks it so.
     pub stands: bool,
-    span: Span,
+    pub(crate) span: Span,
 }
 
 /// Receives the states of a study: the number of the ply before it, the entries of that ply's line, the state, and where
@@ -196,7 +196,9 @@ impl Study {
                 None => general.push(number),
             }
         }
-        Study { plies, comments: comments(record), diagnostics, general, verdict }
+        let comments =
+            comments_above(record).map(|comment| comment.words()).filter(|words| !words.is_empty()).collect();
+        Study { plies, comments, diagnostics, general, verdict }
     }
 
     /// Asks something of the state after a ply, or of the one before the first. Nothing where it was not played.
@@ -273,18 +275,17 @@ fn at<T>(game: &Input<'_>, entry: Option<usize>, ask: impl FnOnce(&[Entry], &Sta
     answer
 }
 
-/// The words of the comments above the first ply.
-fn comments(record: &Record) -> Vec<String> {
+/// The comments above the first ply.
+pub(crate) fn comments_above(record: &Record) -> impl Iterator<Item = &Comment> {
     let tags = record.header.iter().filter_map(|head| match head {
         Head::Comment(comment) => Some(comment),
         Head::Tag(_) => None,
     });
     let above = record.entries.iter().take_while(|entry| !matches!(entry, Entry::Ply(_)));
-    let above = above.filter_map(|entry| match entry {
+    tags.chain(above.filter_map(|entry| match entry {
         Entry::Comment(comment) => Some(comment),
         _ => None,
-    });
-    tags.chain(above).map(|comment| comment.words()).filter(|words| !words.is_empty()).collect()
+    }))
 }
 
 /// The plies of a record while they are listed.

@@ -13,9 +13,16 @@ await init({ module_or_path });
 const READ = ["notation", "variant", "rules"];
 const PICTURE = ["size", "theme", "crop", "coordinates", "harmonies"];
 
-/** What arguments are: a text, a count, an object with some fields; a `?` behind it may be left out. */
+/** What arguments are: a text, a count, a ply, an object with some fields; what is optional may be left out. */
 const text = (name) => ({ name, what: "a text", is: (value) => typeof value === "string" });
 const count = (name) => ({ name, what: "a whole number, 0 or more", is: (value) => Number.isInteger(value) && value >= 0 });
+const number = (name) => ({ name, what: "a whole number, 1 or more", is: (value) => Number.isInteger(value) && value >= 1 });
+const ply = { name: "ply", what: "a ply or the text of one", is: (value) => typeof (value?.text ?? value) === "string", of: (value) => value.text ?? value };
+const texts = (name) => ({
+  name,
+  what: "an object with texts, or null for what is left out",
+  is: (value) => typeof value === "object" && Object.values(value).every((one) => typeof one === "string" || one === null),
+});
 const optional = (kind) => ({ ...kind, isOptional: true });
 const options = (...fields) => ({
   name: "options",
@@ -25,25 +32,28 @@ const options = (...fields) => ({
   fields,
 });
 
+const PLAYED = { isLegal: [ply], on: [text("place")], push: [ply], play: [ply] };
 const ARGUMENTS = {
+  Board: PLAYED,
   Game: {
     byRules: [text("rules")],
     draw: [optional(count("at"))],
-    explain: [count("ply")],
+    explain: [number("ply")],
     fix: [options("unsafe")],
-    play: [text("ply")],
+    play: [ply],
     position: [optional(count("at"))],
     report: [text("format"), optional(text("name"))],
     to: [text("notation")],
     toGif: [options(...PICTURE, "delay")],
     toPng: [optional(count("at")), options(...PICTURE)],
     toSvg: [optional(count("at")), options(...PICTURE)],
+    withTags: [texts("tags")],
   },
-  Position: { on: [text("place")], play: [text("ply")], toPng: [options(...PICTURE)], toSvg: [options(...PICTURE)] },
+  Position: { ...PLAYED, completions: [text("typed")], toPng: [options(...PICTURE)], toSvg: [options(...PICTURE)] },
 };
 
 function check(kinds, values) {
-  kinds.forEach(({ name, what, is, isOptional, fields }, at) => {
+  kinds.forEach(({ name, what, is, isOptional, fields, inner }, at) => {
     const value = values[at];
     if (value === undefined || value === null) {
       if (isOptional) return;
@@ -52,6 +62,7 @@ function check(kinds, values) {
     if (!is(value)) throw new TypeError(`\`${name}\` is ${what}, not ${typeof value === "number" ? value : `a ${typeof value}`}`);
     const unknown = fields && Object.keys(value).find((field) => !fields.includes(field));
     if (unknown !== undefined) throw new TypeError(`there is no option \`${unknown}\` here: there are ${fields.join(", ")}`);
+    if (inner) check([inner], [value[inner.name]]);
   });
 }
 
@@ -73,7 +84,7 @@ function guard(type, name) {
       known.value = function (...values) {
         live(this);
         check(asked, values);
-        return value.apply(this, values);
+        return value.apply(this, values.map((one, at) => asked[at]?.of?.(one) ?? one));
       };
     } else {
       continue;
@@ -99,21 +110,36 @@ Object.assign(engine.Game.prototype, {
     return JSON.parse(this.to("json"));
   },
 });
-engine.Position.prototype.toJSON = function () {
+engine.Position.prototype.toJSON = engine.Board.prototype.toJSON = function () {
   return this.toString();
 };
+guard(engine.Board, "Board");
 guard(engine.Game, "Game");
 guard(engine.Position, "Position");
 engine.Game.start = checked(engine.Game.start, text("variant"), options("rules"));
 engine.Game.fromLink = checked(engine.Game.fromLink, text("fragment"));
 
-export const Game = new Proxy(engine.Game, {
+/** A class that looks at what it is made from. */
+const made = (type, ...kinds) => new Proxy(type, {
   construct(type, values, target) {
-    check([text("text"), options(...READ)], values);
+    check(kinds, values);
     return Reflect.construct(type, values, target);
   },
 });
-export const { Position, codes, notations, variants, version } = engine;
+export const Game = made(engine.Game, text("text"), options(...READ));
+export const Position = made(engine.Position, text("text"), text("variant"), { ...options("toMove", "rules", "tags"), inner: optional(texts("tags")) });
+export const Board = new Proxy(engine.Board, {
+  construct(type, [start, how], target) {
+    if (!(start instanceof engine.Position || start instanceof engine.Game)) {
+      check([{ name: "start", what: "the name of a rule set, a game or a position", is: (value) => typeof value === "string" }, options("rules")], [start, how]);
+      return Reflect.construct(type, [start, how], target);
+    }
+    if (how !== undefined) throw new TypeError("`options` are given with a rule set only: a game and a position have their rules");
+    if (!start.__wbg_ptr) throw new ReferenceError("what the board starts from was freed");
+    return start instanceof engine.Game ? type.ofGame(start) : type.ofPosition(start);
+  },
+});
+export const { codes, notations, variants, version } = engine;
 export const convert = checked(engine.convert, text("text"), text("notation"), options(...READ));
 export const explain = checked(engine.explain, text("code"));
 export const fix = checked(engine.fix, text("text"), options(...READ, "unsafe"));

@@ -5,7 +5,7 @@ use paisho::game::{IllegalPly, InputError};
 use paisho::notation::{self, Notation, WriteError};
 use paisho::source::Span;
 use paisho::variant::Variant;
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -54,10 +54,18 @@ pub fn unreadable(diagnostic: &Diagnostic, text: &str) -> PyErr {
     )
 }
 
+/// The error of a set-up that is not allowed.
+pub fn refused(diagnostic: &Diagnostic) -> PyErr {
+    let Diagnostic { message, code, label, help, .. } = diagnostic;
+    let said = Said { message, code: Some(code.name), span: None, label: Some(label), help: help.as_deref() };
+    exception("ReadError", &said)
+}
+
 /// The error of an input that gives no more games.
 pub fn input(error: InputError) -> PyErr {
     match error {
-        InputError::Io(error) => PyOSError::new_err(error),
+        // What an open file raised is raised again.
+        InputError::Io(error) => PyErr::from(error),
         InputError::Unreadable(diagnostic) => unreadable(&diagnostic, ""),
         error => PyValueError::new_err(error.to_string()),
     }

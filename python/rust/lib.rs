@@ -1,17 +1,20 @@
 //! The library for Python: a thin layer over its front door.
 //!
-//! Everything that takes a while runs without the interpreter's lock, and every object is frozen, so that threads share
-//! them.
+//! Everything that takes a while runs without the interpreter's lock, and every object but a board is frozen, so that
+//! threads share them.
 #![forbid(unsafe_code)]
 
+mod board;
 mod data;
 mod errors;
 mod explain;
 mod game;
+mod line;
 mod pictures;
 mod ply;
 mod position;
 mod reader;
+mod source;
 mod table;
 
 #[pyo3::pymodule]
@@ -22,11 +25,13 @@ mod _paisho {
     use std::ffi::OsString;
 
     #[pymodule_export]
+    use super::board::{_board, Board};
+    #[pymodule_export]
     use super::explain::{codes, explain};
     #[pymodule_export]
     use super::game::{_game, Fixed, Game, generate};
     #[pymodule_export]
-    use super::ply::Ply;
+    use super::ply::{_ply, Ply};
     #[pymodule_export]
     use super::position::{_position, Position};
     #[pymodule_export]

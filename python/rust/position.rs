@@ -1,23 +1,38 @@
 //! Positions.
 
-use crate::game::Game;
+use crate::game::{Game, counted, set_tag};
 use crate::ply::{Ply, PlyOrText};
+use crate::source::kind;
 use crate::{data, errors, pictures};
-use paisho::game;
-use paisho::record;
+use paisho::record::{self, Record};
+use paisho::variant::Seat;
+use paisho::{board, game, notation};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A position with the rules it is played by. Positions never change: `play` gives a new one.
-#[pyclass(frozen, module = "paisho")]
+#[pyclass(frozen, weakref, module = "paisho")]
 #[derive(Clone)]
 pub struct Position {
-    position: game::Position,
+    pub position: game::Position,
     /// The game it comes from, how many of its plies were played, and the plies that were played then.
-    origin: Game,
-    plies: usize,
-    played: Vec<record::Ply>,
+    pub origin: Game,
+    pub plies: usize,
+    pub played: Vec<record::Ply>,
+}
+
+/// The last ply: its turn, and who played it.
+#[derive(Clone, Copy)]
+pub struct Last {
+    pub turn: u32,
+    pub seat: Seat,
+}
+
+/// The number of the turn in which a seat plays the next ply. Turn order starts anew where it does not come after the last.
+pub fn next_turn(last: Option<Last>, to_move: Seat) -> u32 {
+    last.map_or(1, |last| last.turn.saturating_add(u32::from(to_move <= last.seat)))
 }
 
 impl Position {
@@ -27,6 +42,23 @@ impl Position {
 
     pub fn of(origin: &Game, plies: usize, position: game::Position) -> Position {
         Position { position, origin: origin.clone(), plies, played: Vec::new() }
+    }
+
+    /// The last ply that was played.
+    pub fn last(&self, py: Python<'_>) -> Option<Last> {
+        let seats = self.origin.game().seats();
+        let of_game = self.plies.checked_sub(1).and_then(|last| self.origin.main_line(py).get(last)?.place.as_deref());
+        let mut last = of_game.map(|place| {
+            let seat = place.seat.as_deref().and_then(|seat| seats.iter().position(|name| *name == seat));
+            Last { turn: place.turn, seat: Seat(seat.unwrap_or_default() as u8) }
+        });
+        let mut position = (!self.played.is_empty()).then(|| self.origin.game().position(self.plies)).flatten();
+        for ply in &self.played {
+            let Some(before) = position else { break };
+            last = Some(Last { turn: next_turn(last, before.to_move()), seat: before.to_move() });
+            position = before.play(ply).ok();
+        }
+        last
     }
 
     /// The position as pictures show it: that of a game with all that is said of it.
@@ -42,8 +74,64 @@ impl Position {
     }
 }
 
+/// The tiles on the board.
+pub fn tiles<'py>(py: Python<'py>, position: &game::Position, seats: &[&'static str]) -> PyResult<Bound<'py, PyTuple>> {
+    let tiles = position.tiles();
+    let tiles: PyResult<Vec<_>> = tiles.iter().map(|tile| data::tile(py, position.variant(), seats, tile)).collect();
+    PyTuple::new(py, tiles?)
+}
+
+/// The tile on a place.
+pub fn tile_on<'py>(
+    py: Python<'py>,
+    position: &game::Position,
+    seats: &[&'static str],
+    at: &str,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let at: board::Place = at
+        .parse()
+        .map_err(|_| errors::plain("ReadError", &format!("`{at}` is no place: write a point such as `10b`")))?;
+    position.on(at).map(|tile| data::tile(py, position.variant(), seats, &tile)).transpose()
+}
+
+/// Whether a ply may be played; no for a text that is none.
+pub fn is_legal(position: &game::Position, ply: PlyOrText<'_>) -> bool {
+    ply.read(position.variant()).is_ok_and(|(ply, _)| position.play(&ply).is_ok())
+}
+
 #[pymethods]
 impl Position {
+    /// A position of a position record, such as `(O 11j) <Lt 10j>`. The first seat is to move if no other is named; tags tell
+    /// the rest of a set-up.
+    #[new]
+    #[pyo3(signature = (text, variant, *, to_move=None, rules=None, tags=None))]
+    fn new(
+        text: &str,
+        variant: &str,
+        to_move: Option<&str>,
+        rules: Option<&str>,
+        tags: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Position> {
+        let variant = errors::variant(variant)?;
+        let tiles =
+            notation::read_position(variant, text).map_err(|error| errors::unreadable(error.diagnostic(), text))?;
+        let mut record = Record { variant, header: Vec::new(), entries: Vec::new() };
+        set_tag(&mut record.header, "Rules", rules);
+        for (name, value) in tags.into_iter().flatten() {
+            let wrong = |_| PyTypeError::new_err(format!("a tag is a text, not {}", kind(&value)));
+            set_tag(&mut record.header, &name.extract::<String>()?, Some(&value.extract::<String>().map_err(wrong)?));
+        }
+        set_tag(&mut record.header, "Turn", to_move);
+        set_tag(&mut record.header, "Position", Some(&notation::write_position(variant, &tiles)));
+        let game = paisho::Game::of(record);
+        if let Some(error) = game.diagnostics().iter().find(|found| found.is_error()) {
+            return Err(errors::refused(error));
+        }
+        let refused = || errors::plain("ReadError", "no game starts from this position");
+        let position = game.position(0).ok_or_else(refused)?;
+        Ok(Position::of(&Game::of(game), 0, position))
+    }
+
     #[getter]
     fn variant(&self) -> &'static str {
         self.position.variant().name()
@@ -55,31 +143,27 @@ impl Position {
         self.position.seat_name(self.position.to_move())
     }
 
+    /// The number of the turn in which the next ply is played.
+    #[getter]
+    fn turn(&self, py: Python<'_>) -> u32 {
+        next_turn(self.last(py), self.position.to_move())
+    }
+
     /// How many plies were played before it.
     #[getter]
-    fn plies(&self) -> usize {
+    pub fn plies(&self) -> usize {
         self.plies + self.played.len()
     }
 
     /// The tiles on the board, in reading order.
     #[getter]
     fn tiles<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let tiles: PyResult<Vec<_>> = self
-            .position
-            .tiles()
-            .iter()
-            .map(|tile| data::tile(py, self.position.variant(), self.origin.game().seats(), tile))
-            .collect();
-        PyTuple::new(py, tiles?)
+        tiles(py, &self.position, self.origin.game().seats())
     }
 
     /// The tile on a place such as `10b`, if there is one.
     fn on<'py>(&self, py: Python<'py>, at: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let at: paisho::board::Place = at
-            .parse()
-            .map_err(|_| errors::plain("ReadError", &format!("`{at}` is no place: write a point such as `10b`")))?;
-        let tile = self.position.on(at);
-        tile.map(|tile| data::tile(py, self.position.variant(), self.origin.game().seats(), &tile)).transpose()
+        tile_on(py, &self.position, self.origin.game().seats(), at)
     }
 
     /// The harmonies on the board.
@@ -115,13 +199,18 @@ impl Position {
         py.detach(|| self.position.legal().map(|ply| Ply::of(self.position.variant(), ply)).collect())
     }
 
+    /// Whether a ply is legal.
+    fn is_legal(&self, ply: PlyOrText<'_>) -> bool {
+        is_legal(&self.position, ply)
+    }
+
     /// How a legal ply may go on of which this is typed: the tiles first, then where they go.
     fn completions(&self, py: Python<'_>, typed: &str) -> Vec<String> {
         py.detach(|| self.position.completions(typed))
     }
 
     /// The position after a ply, which is given as it is or as `pai` writes it.
-    fn play(&self, py: Python<'_>, ply: PlyOrText) -> PyResult<Position> {
+    pub fn play(&self, py: Python<'_>, ply: PlyOrText<'_>) -> PyResult<Position> {
         let (ply, text) = ply.read(self.position.variant())?;
         let position = py.detach(|| self.position.play(&ply)).map_err(|error| errors::illegal(&error, &text))?;
         let mut next = Position { position, ..self.clone() };
@@ -164,7 +253,7 @@ impl Position {
         py.detach(|| pictures::png(&self.scene(harmonies), &options))
     }
 
-    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+    pub fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         self.to_svg(py, None, "light", false, true, false)
     }
 
@@ -174,7 +263,7 @@ impl Position {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Position {} after {} plies: {}>", self.position.variant(), self.plies(), self.position)
+        format!("<Position {} after {}: {}>", self.position.variant(), counted(self.plies()), self.position)
     }
 
     fn __eq__(&self, other: &Position) -> bool {
@@ -204,7 +293,12 @@ impl Position {
 
 /// A position that was pickled.
 #[pyfunction]
-pub fn _position(py: Python<'_>, game: PyRef<'_, Game>, plies: usize, played: Vec<Ply>) -> PyResult<Position> {
+pub fn _position(
+    py: Python<'_>,
+    game: PyRef<'_, Game>,
+    plies: isize,
+    played: Vec<PlyOrText<'_>>,
+) -> PyResult<Position> {
     let start = game.position(py, Some(plies))?;
-    played.into_iter().try_fold(start, |position, ply| position.play(py, PlyOrText::Ply(ply)))
+    played.into_iter().try_fold(start, |position, ply| position.play(py, ply))
 }

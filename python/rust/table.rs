@@ -2,7 +2,7 @@
 //! them without a copy. The columns are those that the command writes.
 
 use crate::errors;
-use crate::reader::{Games, Given, Source};
+use crate::source::{Games, Source};
 use arrow_array::builder::{BooleanBuilder, Int64Builder, StringBuilder};
 use arrow_array::ffi::FFI_ArrowSchema;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
@@ -125,7 +125,7 @@ fn batch(what: What, file: &str, schema: &SchemaRef, games: &mut Games) -> Optio
 }
 
 /// A table of games, plies, positions or diagnostics, which is made while it is read, as often as it is read.
-#[pyclass(frozen, module = "paisho")]
+#[pyclass(frozen, weakref, module = "paisho")]
 pub struct Table {
     source: Source,
     what: What,
@@ -150,7 +150,7 @@ impl Table {
     ) -> PyResult<Bound<'py, PyCapsule>> {
         // Whoever asks for other types converts what there is.
         let _ = requested_schema;
-        let mut games = py.detach(|| self.source.open(None, self.options)).map_err(|error| self.source.error(error))?;
+        let mut games = self.source.open(py, None, self.options)?;
         let (what, schema, file) = (self.what, schema(self.what), self.source.name());
         let batches = {
             let schema = schema.clone();
@@ -168,9 +168,9 @@ impl Table {
     }
 }
 
-/// A table of the `games`, `plies`, `positions` or `diagnostics` of a file, a text or a game.
+/// A table of the `games`, `plies`, `positions` or `diagnostics` of a path, a text, bytes, an open file or a game.
 #[pyfunction]
 #[pyo3(signature = (source, what="plies", *, variant=None))]
-pub fn table(source: Given, what: &str, variant: Option<&str>) -> PyResult<Table> {
-    Table::new(Source::from(source), what, variant)
+pub fn table(source: &Bound<'_, PyAny>, what: &str, variant: Option<&str>) -> PyResult<Table> {
+    Table::new(Source::of(source)?.repeatable(source.py())?, what, variant)
 }

@@ -1,8 +1,10 @@
 """Games, positions, plies and diagnostics."""
 
 import copy
+import gc
 import json
 import pickle
+import weakref
 from pathlib import Path
 
 import paisho
@@ -16,16 +18,124 @@ CORPUS = Path(__file__).parents[2] / "corpus"
 def test_a_game_is_a_sequence_of_plies() -> None:
     game = paisho.Game(GAME)
     assert [str(ply) for ply in game] == ["Rs*10b", "Rs*10r", "Rs10b-10e", "Rs10r-10o"]
-    assert [(ply.number, ply.turn, ply.seat) for ply in game.plies][1:3] == [(1, 1, "Host"), (2, 2, "Guest")]
+    assert [(ply.number, ply.turn, ply.seat) for ply in game.plies][1:3] == [(2, 1, "Host"), (3, 2, "Guest")]
     assert len(game) == 4
     assert game[-1] == game[3] == paisho.Ply("Rs10r-10o", "skud")
     assert game[-1].seat == "Host"
+    assert game[1:3] == ["Rs*10r", "Rs10b-10e"] and game[::-2] == ["Rs10r-10o", "Rs*10r"] and game[9:] == []
+    assert list(reversed(game)) == game.plies[::-1] and [ply.number for ply in reversed(game)] == [4, 3, 2, 1]
+    assert "Rs*10r" in game and game[0] in game and "Rs*10l" not in game and 5 not in game
     for wrong in (4, -5):
         with pytest.raises(IndexError):
             game[wrong]
+    with pytest.raises(TypeError, match="^plies are numbers or slices, not a str$"):
+        game["Rs*10b"]  # type: ignore[call-overload]
     assert game.tags == {"Rules": "site"}
     assert game.seats == ("Guest", "Host")
     assert bool(paisho.Game.start("skud"))
+
+
+def test_plies_are_equal_to_their_texts() -> None:
+    ply = paisho.Game(GAME)[0]
+    assert ply == "Rs*10b" and "Rs*10b" == ply and ply != "Rs*10r" and ply != 5 and hash(ply) == hash("Rs*10b")
+    assert {"Rs*10b": 1}[ply] == 1 and ply in {"Rs*10b"}  # type: ignore[index]
+    assert f"{ply}|{ply:>8}|{ply:<8}|" == "Rs*10b|  Rs*10b|Rs*10b  |"
+
+
+def test_plies_and_games_are_ordered_by_their_numbers() -> None:
+    game = paisho.Game(GAME)
+    first, second = game[:2]
+    assert first < second and second > first and first <= first and second >= first and not second < first
+    assert sorted(reversed(game)) == game.plies and max(game) == game[-1]
+    with pytest.raises(TypeError, match="^only plies of a game are ordered: this one has no number$"):
+        assert first < paisho.Ply("Rs*10b", "skud")
+    with pytest.raises(TypeError):
+        assert first < "Rs*10r"  # type: ignore[operator]
+    games = list(paisho.read((GAME + "\n") * 3))
+    assert [one.number for one in sorted(reversed(games))] == [1, 2, 3] and games[0] < games[2] and games[1] >= games[1]
+
+
+def test_what_a_ply_is_made_of() -> None:
+    # The Garden Gate writes neither tiles nor captures: both are known from the play.
+    gate = paisho.Game("0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)")
+    assert [(ply.text, ply.tile, ply.places, ply.captures) for ply in gate] == [
+        ("Rs*10b", "Rs", ["10b"], []),
+        ("Rs*10r", "Rs", ["10r"], []),
+        ("10b-10e", "Rs", ["10b", "10e"], []),
+    ]
+    captures = paisho.Ply("F10j x E10k", "wiki")
+    assert (captures.tile, captures.places, captures.captures) == ("F", ["10j", "10k"], [("10k", "E")])
+    resign = paisho.Ply("Resign", "skud")
+    assert (resign.tile, resign.places, resign.captures, resign.number, resign.comments) == (None, [], [], None, [])
+    # Of a capture that does not name what it takes the game knows it.
+    found = 0
+    for seed in range(8):
+        game = paisho.generate("wiki", seed=seed)
+        for ply in game:
+            for place, tile in ply.captures:
+                assert ply.number is not None and tile is not None
+                taken = game.position(ply.number - 1).on(place)
+                assert taken is not None and taken.code == tile
+                found += 1
+    assert found > 8
+
+
+NOTED = HEAD + (
+    "{hello} 1. Rs*10b {a rose} Rs*10r! 2. Rs10b-10e $14 (2. {wider} Rs10b-10d {or this} Rs10r-10q? (2... Rs10r-10p)) "
+    "(2. Resign) Rs10r-10a 3. Pass\n"
+)
+
+
+def test_plies_have_comments_glyphs_and_variations() -> None:
+    game = paisho.Game(NOTED)
+    assert game.comments == ["hello"]
+    assert [(ply.comments, ply.glyphs) for ply in game[:3]] == [(["a rose"], []), ([], ["!"]), ([], ["$14"])]
+    wide, resigned = game[2].variations
+    assert [(ply.number, ply.turn, ply.seat, ply.text) for ply in wide] == [
+        (3, 2, "Guest", "Rs10b-10d"),
+        (4, 2, "Host", "Rs10r-10q"),
+    ]
+    assert wide[0].comments == ["wider", "or this"] and wide[1].glyphs == ["?"]
+    ((deep,),) = wide[1].variations
+    assert (deep.number, deep.turn, deep.seat, deep.text) == (4, 2, "Host", "Rs10r-10p")
+    assert [ply.text for ply in resigned] == ["Resign"] and game[0].variations == []
+    # Behind an illegal ply nobody plays.
+    assert [ply.seat for ply in game] == ["Guest", "Host", "Guest", None, None]
+    again = pickle.loads(pickle.dumps(game[2]))
+    assert (again.glyphs, again.variations, again.variations[0][0].comments) == (["$14"], [wide, resigned], ["wider", "or this"])
+
+
+def test_tags_are_set() -> None:
+    game = paisho.Game(NOTED)
+    tagged = game.with_tags(Event="Spring \"Cup\"", Rules=None, Guest="Mei")
+    assert tagged.tags == {"Event": 'Spring "Cup"', "Guest": "Mei"} and game.tags == {"Rules": "site"}
+    assert tagged.plies == game.plies and tagged[2].variations == game[2].variations and tagged.comments == ["hello"]
+    assert paisho.Game(tagged.text) == tagged
+    assert tagged.with_tags(Event=None).tags == {"Guest": "Mei"} and game.with_tags() == game
+    gate = paisho.Game("1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)").with_tags(Event="Cup")
+    assert gate.tags["Event"] == "Cup" and gate[2] == "Rs10b-10e"
+    for wrong in ({"Two words": "x"}, {"Event": "two\nlines"}, {"Variant": "wiki"}):
+        with pytest.raises(paisho.WriteError):
+            game.with_tags(**wrong)
+    with pytest.raises(TypeError, match="^the value of the tag `Event` is an int, not a text$"):
+        game.with_tags(Event=5)  # type: ignore[arg-type]
+
+
+def test_games_are_formatted() -> None:
+    game = paisho.Game(GAME)
+    assert f"{game}" == str(game) == game.text and f"{game:jsonl}" == game.to("jsonl")
+    with pytest.raises(ValueError, match="notation"):
+        format(game, ">20")
+
+
+def test_everything_can_be_referred_to_weakly() -> None:
+    game = paisho.Game(GAME)
+    things = [game, game.position(), game[0], paisho.Board(game), paisho.read(GAME), game.table(), game.fix()]
+    kept = weakref.WeakValueDictionary(enumerate(things))
+    assert len(kept) == 7
+    things.clear()
+    gc.collect()
+    assert list(kept.values()) == [game]
 
 
 def test_an_illegal_ply_stands_where_it_is_marked() -> None:
@@ -84,8 +194,10 @@ def test_positions_are_played() -> None:
     assert tile == paisho.Tile("Guest", "Rs", "Rose", "10b") and after.on("9b") is None
     assert game.position() == game.position(4) and game.position().plies == 4
     assert all(after.play(ply).plies == 3 for ply in after.legal())
-    with pytest.raises(IndexError):
-        game.position(5)
+    assert game.position(-1) == game.position(4) and game.position(-5) == game.position(0)
+    for far in (5, -6):
+        with pytest.raises(IndexError):
+            game.position(far)
     with pytest.raises(paisho.ReadError):
         after.on("99z")
 
@@ -98,7 +210,7 @@ def test_every_legal_ply_is_what_the_game_takes() -> None:
         assert again == game and hash(again) == hash(game)
         for ply in list(game)[:6]:
             assert ply.number is not None
-            assert ply in game.position(ply.number).legal() or "Claim" in str(ply), (variant, str(ply))
+            assert ply in game.position(ply.number - 1).legal() or "Claim" in str(ply), (variant, str(ply))
 
 
 def test_errors_say_where_and_why() -> None:
@@ -119,9 +231,9 @@ def test_errors_say_where_and_why() -> None:
     with pytest.raises(paisho.ReadError, match="text-binary"):
         list(paisho.read(b"\x00\x01\x00"))
     with pytest.raises(ValueError, match="rule set"):
-        paisho.Game.start("chess")
+        paisho.Game.start("chess")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="notation"):
-        game.to("pgn")
+        game.to("pgn")  # type: ignore[arg-type]
     with pytest.raises(paisho.WriteError):
         paisho.generate("iroh", seed=1).to("psn")
     with pytest.raises(KeyError, match="skud-too-far"):
@@ -133,7 +245,7 @@ def test_errors_say_where_and_why() -> None:
 def test_everything_can_be_copied_and_pickled() -> None:
     game = paisho.Game(HEAD + "1. Rs*10b Rs*10r\n2. Rs10b-14b\n", rules="site")
     position = game.position(1).play("Rs*10r")
-    for thing in (game, position, game[1], position.tiles, game.diagnostics, game.repairs(), game.explain(2), *game.diagnostics):
+    for thing in (game, position, game[1], position.tiles, game.diagnostics, game.repairs(), game.explain(3), *game.diagnostics):
         assert copy.copy(thing) == thing
         assert copy.deepcopy(thing) == thing
         for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
@@ -142,7 +254,7 @@ def test_everything_can_be_copied_and_pickled() -> None:
     again = pickle.loads(pickle.dumps(game))
     assert again.diagnostics == game.diagnostics
     ply = pickle.loads(pickle.dumps(game[1]))
-    assert (ply.number, ply.turn, ply.seat) == (1, 1, "Host")
+    assert (ply.number, ply.turn, ply.seat) == (2, 1, "Host")
 
 
 def test_games_never_change() -> None:
@@ -188,12 +300,23 @@ def test_slips_are_repaired() -> None:
     assert error.fixes[0].is_safe and error.fixes[0].apply(slip) == slip.replace("10ee", "10e")
     wrong = paisho.fix(HEAD + "1. Rs*10b Rs*10r\n2. Rs10b-14b\n")
     assert not wrong.is_right and not wrong.made
+    # The same candidates, order and words as everywhere.
+    mirrored = '[Variant "wiki"]\n\n1. F*10l E*5o\n2. F10l-10f Rs*15o\n3. F10n-12l Pass\n4. F12l-12j Pass\n'
+    errors = [it for it in paisho.Game(mirrored).repairs() if it.is_error]
+    assert [(fix.message, fix.doubt) for it in errors for fix in it.fixes] == [
+        ("change `F10l-10f` to `F10l-10n` (a mirrored point; the whole game is legal then)", None),
+        ("change `F10n-12l` to `F10f-8h` (the board seen from another side; 6 plies are legal then)", "the game still has errors with it"),
+        ("change `F10n-12l` to `F10f-12h` (the board seen from another side; 6 plies are legal then)", "the game still has errors with it"),
+    ]
 
 
 def test_plies_are_explained() -> None:
     game = paisho.Game(HEAD + "1. Rs*10b Rs*10r\n2. Rs10b-14b\n")
-    assert game.explain(0).is_legal
-    wrong = game.explain(2)
+    assert game.explain(1).is_legal
+    with pytest.raises(IndexError):
+        game.explain(0)
+    wrong = game.explain(3)
+    assert [found.ply for found in game.diagnostics if found.is_error] == [3] and game[2].number == 3
     assert not wrong.is_legal and wrong.statements[-1][1] == "skud-too-far" and wrong.help
     assert "[skud-too-far]" in str(wrong)
     assert set(paisho.codes()) >= {"skud-too-far", "tile-unknown"}

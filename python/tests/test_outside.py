@@ -204,7 +204,10 @@ def test_stubs_and_module_have_the_same_names() -> None:
 
     stub = ast.parse((FOLDER / "src/paisho/_paisho.pyi").read_text())
     for node in stub.body:
-        if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and node.name != "_Source":
+        # The protocol of open files is a type only.
+        if isinstance(node, ast.ClassDef) and node.name == "_File":
+            continue
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
             assert hasattr(_paisho, node.name), node.name
         if isinstance(node, ast.ClassDef):
             declared = {it.name for it in node.body if isinstance(it, ast.FunctionDef)}
@@ -213,16 +216,6 @@ def test_stubs_and_module_have_the_same_names() -> None:
             public = {name for name in vars(real) if not name.startswith("_")}
             assert public <= declared, (node.name, public - declared)
     assert set(paisho.__all__) <= set(dir(paisho))
-
-
-def test_the_examples_of_the_readme_hold() -> None:
-    import doctest
-
-    options = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
-    failed, tried = doctest.testfile(str(FOLDER / "README.md"), module_relative=False, optionflags=options)
-    assert not failed and tried
-    failed, tried = doctest.testmod(paisho)
-    assert not failed and tried
 
 
 def test_the_notebook_runs() -> None:

@@ -55,7 +55,7 @@ impl fmt::Display for Garden {
             Colour::White => write!(f, "{corner} white garden"),
             Colour::Yellow => write!(f, "{corner} yellow garden"),
             // Column 1, the eastern one, is drawn at the left.
-            Colour::Torii => write!(f, "{} torii", ["western", "southern", "eastern", "northern"][self.index() % 4]),
+            Colour::Torii => write!(f, "{} torii", ["right", "upper", "left", "lower"][self.index() % 4]),
         }
     }
 }
@@ -217,12 +217,12 @@ mod tests {
         );
         assert_eq!(gardens("11k"), "upper right red garden");
         assert_eq!(gardens("13n"), "upper right red garden, upper right yellow garden");
-        // The apex of the southern torii is a corner of the walls and of the fences at once.
+        // The apex of the upper torii is a corner of the walls and of the fences at once.
         assert_eq!(
             gardens("10q"),
-            "upper right red garden, upper left white garden, upper right yellow garden, upper left yellow garden, southern torii"
+            "upper right red garden, upper left white garden, upper right yellow garden, upper left yellow garden, upper torii"
         );
-        assert_eq!(gardens("11r"), "upper right yellow garden, southern torii");
-        assert_eq!(gardens("1j"), "eastern torii");
+        assert_eq!(gardens("11r"), "upper right yellow garden, upper torii");
+        assert_eq!(gardens("1j"), "left torii");
     }
 }

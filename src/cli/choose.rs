@@ -1,14 +1,17 @@
 //! `fix --interactive`: the repairs of a game, chosen by hand.
 
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::escape;
-use crate::notation::{Options, Read};
-use crate::record::Entry;
+use crate::notation::{self, Options, PlyEdit, Read};
+use crate::record::{Entry, Ply};
 use crate::referee::{self, Input};
 use crate::render::View;
 use crate::render::text::{Charset, TextStyle, draw};
 use crate::repair::{Repair, repairs};
-use crate::source::Source;
+use crate::source::{Source, Span};
+use crate::variant::Variant;
+use std::collections::HashSet;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -24,6 +27,8 @@ pub(super) struct Chooser {
 /// What was answered.
 enum Answer {
     Repair(usize),
+    /// The ply that belongs in the place of the wrong one.
+    Ply(Ply),
     Skip,
     Back,
     Quit,
@@ -51,8 +56,24 @@ impl Chooser {
             let found = repairs(&current, options).found;
             let found: Vec<Repair> = found.into_iter().filter(|repair| !repair.edits.is_empty()).take(SHOWN).collect();
             show(&Source { text, ..source }, &current, &error, &found, out)?;
-            match self.answer(found.len(), texts.len() > 1, out)? {
+            // Where a ply stands that is wrong, the right one may be typed.
+            let (entries, spans) = (&read.record.entries, &read.spans.entries);
+            let is_here = |at: &Span| at.start < error.span.end && error.span.start < at.end;
+            let wrong = entries.iter().zip(spans).find(|(entry, at)| matches!(entry, Entry::Ply(_)) && is_here(at));
+            let place = wrong.map_or(error.span, |(_, at)| *at);
+            let with = |ply: &Ply| game.notation.edit_ply(text, place, read.record.variant, PlyEdit::Replace(ply));
+            let can_type = wrong.is_some() || *error.code == codes::PLY_UNREADABLE;
+            let variant = Some(read.record.variant).filter(|_| can_type);
+            match self.answer(found.len(), variant, texts.len() > 1, out)? {
                 Answer::Repair(number) => texts.push(found[number].apply(text)),
+                Answer::Ply(ply) => match with(&ply) {
+                    Some(edits) => {
+                        let mut new = text.to_owned();
+                        edits.iter().rev().for_each(|(span, text)| new.replace_range(span.range(), text));
+                        texts.push(new);
+                    }
+                    None => writeln!(out, "No ply can be written there.")?,
+                },
                 Answer::Back => drop(texts.pop()),
                 Answer::Skip => return Ok((text.to_owned(), false)),
                 Answer::Quit => self.has_quit.store(true, Relaxed),
@@ -61,7 +82,14 @@ impl Chooser {
     }
 
     /// Asks until the answer is one of those that are offered. The end of the input quits.
-    fn answer(&self, count: usize, can_go_back: bool, out: &mut dyn Write) -> io::Result<Answer> {
+    fn answer(
+        &self,
+        count: usize,
+        typed: Option<Variant>,
+        can_go_back: bool,
+        out: &mut dyn Write,
+    ) -> io::Result<Answer> {
+        let ply = if typed.is_some() { "the ply that belongs there, " } else { "" };
         let numbers = match count {
             0 => String::new(),
             1 => "1, ".to_owned(),
@@ -69,7 +97,7 @@ impl Chooser {
         };
         let back = if can_go_back { "b = back, " } else { "" };
         loop {
-            write!(out, "{numbers}s = skip this game, {back}q = quit: ")?;
+            write!(out, "{numbers}{ply}s = skip this game, {back}q = quit: ")?;
             out.flush()?;
             let mut line = String::new();
             if io::stdin().lock().read_line(&mut line)? == 0 {
@@ -82,7 +110,10 @@ impl Chooser {
                 "q" | "quit" => return Ok(Answer::Quit),
                 number => match number.parse::<usize>() {
                     Ok(number @ 1..) if number <= count => return Ok(Answer::Repair(number - 1)),
-                    _ => writeln!(out, "That is none of them.")?,
+                    _ => match typed.and_then(|variant| notation::read_ply(variant, line.trim()).ok()) {
+                        Some(ply) => return Ok(Answer::Ply(ply)),
+                        None => writeln!(out, "That is none of them.")?,
+                    },
                 },
             }
         }
@@ -103,10 +134,10 @@ fn show(
     if found.is_empty() {
         writeln!(out, "no single change repairs it")?;
     }
-    let mut drawn = None;
+    let mut drawn = HashSet::new();
     for (repair, number) in found.iter().zip(1..) {
         let plies = plies_before(game.read, repair);
-        if drawn.replace(plies) != Some(plies) {
+        if drawn.insert(plies) {
             writeln!(out, "\n{}", position(game, plies))?;
         }
         let at = source.locate(repair.place.start);

@@ -55,12 +55,14 @@ pub(super) fn uncompressed(path: &Path) -> &Path {
 }
 
 /// What is in a file, and how it was compressed.
-pub(super) fn decompressed(mut reader: impl Read + 'static) -> io::Result<(Box<dyn Read>, Option<Compression>)> {
+pub(super) fn decompressed(
+    mut reader: impl Read + Send + 'static,
+) -> io::Result<(Box<dyn Read + Send>, Option<Compression>)> {
     let mut start = Vec::with_capacity(4);
     reader.by_ref().take(4).read_to_end(&mut start)?;
     let compression = Compression::of(&start);
     let all = io::Cursor::new(start).chain(reader);
-    let reader: Box<dyn Read> = match compression {
+    let reader: Box<dyn Read + Send> = match compression {
         None => Box::new(all),
         Some(Compression::Gzip) => Box::new(MultiGzDecoder::new(BufReader::new(all))),
         Some(Compression::Zstd) => Box::new(ZstdReader::new(all)),

@@ -147,7 +147,8 @@ impl Convert {
             // What plies show is of no use without them.
             let completes = is_sound && !self.as_written && !notation.drops().contains(&Content::Plies);
             let refused = if completes { complete(&mut game.read, game.notation, None) } else { None };
-            if refused.is_some() {
+            // What is left out for its errors is judged whole: results, checks and variations too.
+            if refused.is_some() || (self.skip_bad && is_sound && !self.as_written) {
                 found.extend(refusals(&game));
             }
             let error = found.iter().find(|found| found.is_error()).map(|error| error.code.name);

@@ -204,7 +204,10 @@ fn line(source: &Source<'_>, error: &Diagnostic, out: &mut Spool) -> Result<(), 
 
 /// A command for a file, as one would type it.
 pub(super) fn command(name: &str, file: &str) -> String {
-    let file = if file == "<stdin>" { "-" } else { file };
+    // Whoever types it alone waits for ever.
+    if file == "<stdin>" {
+        return format!("... | paisho {name} -");
+    }
     let is_plain = |c: char| c.is_alphanumeric() || "-_./+,:@%=".contains(c);
     let file = if file.chars().all(is_plain) { file.to_owned() } else { format!("'{}'", file.replace('\'', r"'\''")) };
     format!("paisho {name} {}", escape::line(&file))

@@ -13,6 +13,7 @@ use crate::diagnostic::nearest;
 use crate::notation::Options;
 use crate::record;
 use crate::repair::repairs;
+use crate::variant::Variant;
 use crate::{catalogue, notation, referee};
 use clap::Args;
 use guide::wrapped;
@@ -182,7 +183,13 @@ fn list() -> String {
 fn page(code: &Code) -> String {
     let mut page = format!("{}: {} ({})\n\n{}\n", code.name, code.title, code.severity.name(), wrapped(code.meaning));
     if !code.source.is_empty() {
-        let _ = writeln!(page, "\nFrom: {}", code.source);
+        let _ = writeln!(page, "\n{}", wrapped(&format!("From: {}", code.source)));
+    }
+    if code.source.contains("decision") {
+        let variant = Variant::all().find(|variant| code.name.split('-').next() == Some(variant.name()));
+        let of = variant.filter(|_| !code.source.ends_with("for all rule sets"));
+        let option = of.map(|variant| format!(" --variant {variant}")).unwrap_or_default();
+        let _ = writeln!(page, "`paisho explain decisions{option}` lists the decisions.");
     }
     for (heading, example) in [("Wrong", code.wrong), ("Right", code.right)] {
         let printable = example.chars().all(|c| !c.is_control() || matches!(c, '\n' | '\t'));

@@ -56,8 +56,9 @@ pub(super) struct Fix {
     /// Show each repair with the board before it, and make those that are chosen
     #[arg(long, conflicts_with_all = ["risky", "stands", "check", "diff", "format"])]
     interactive: bool,
-    /// Take the last run back: give files their old text, which `fix` keeps in the folder `paisho/undo` of the system's folder
-    /// for the state of programs (`~/.local/state`, or what XDG_STATE_HOME or LOCALAPPDATA names)
+    /// Give files, or those in folders, the text that they had before `fix` last rewrote them, which it keeps in the folder
+    /// `paisho/undo` of the system's folder for the state of programs (`~/.local/state`, or what XDG_STATE_HOME or LOCALAPPDATA
+    /// names)
     #[arg(long, conflicts_with_all = ["interactive", "risky", "stands", "check", "diff", "format", "output", "through_links"])]
     undo: bool,
     #[arg(skip)]
@@ -112,19 +113,27 @@ struct Fixed {
     status: Status,
     /// Whether it had errors.
     was_wrong: bool,
+    /// Whether there is a repair of it that was not made, but could be.
+    is_open: bool,
 }
 
 /// What became of the games with errors, for the last line.
 #[derive(Default)]
 struct Tally {
+    /// All games, with errors or without.
+    games: usize,
     wrong: usize,
     repaired: usize,
     /// The same of the file under way, which may not be written after all.
     file: (usize, usize),
+    /// Whether there are repairs that were not made, but could be.
+    is_open: bool,
 }
 
 impl Tally {
     fn add(&mut self, game: &Fixed) {
+        self.is_open |= game.is_open;
+        self.games += 1;
         self.file.0 += usize::from(game.was_wrong);
         self.file.1 += usize::from(game.was_wrong && game.status == Status::Clean);
     }
@@ -147,13 +156,17 @@ impl Tally {
             }
             () => "repaired and written",
         };
-        let way_out = if fix.risky { "" } else { ", see `--unsafe`" };
+        let way_out = if fix.risky || !self.is_open { "" } else { ", see `--unsafe`" };
         Some(match (wrong, left) {
             (0, _) => return None,
             (1, 0) => format!("1 game {done}"),
             (1, _) => format!("1 game left{way_out}"),
             _ if repaired == 0 => format!("{wrong} games left{way_out}"),
             (_, 0) => format!("{wrong} games {done}"),
+            _ if self.games > wrong => {
+                let right = self.games - wrong;
+                format!("of {} games {repaired} {done}, {left} left{way_out}, {right} in order", self.games)
+            }
             _ => format!("{repaired} of {wrong} games {done}, {left} left{way_out}"),
         })
     }
@@ -172,8 +185,11 @@ const SHOWN: usize = 5;
 
 impl Fix {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
+        // Nothing else of a file may change.
+        self.inputs.reading.keep_personal = true;
+        self.inputs.choice.by_name = true;
         if self.undo {
-            return Ok(undo(&self.inputs.files, console));
+            return Ok(undo(&self.inputs.files, &self.inputs.choice, console));
         }
         self.rewrite.check_inputs(&self.inputs)?;
         if self.interactive {
@@ -184,9 +200,6 @@ impl Fix {
                 return Err(CliError::Fatal(message.to_owned()));
             }
         }
-        // Nothing else of a file may change.
-        self.inputs.reading.keep_personal = true;
-        self.inputs.choice.by_name = true;
         let (inputs, mut status) = self.inputs.list(console);
         let inputs = self.rewrite.each_once(inputs);
         // Repairs are listed where they do not mix with a record or a diff.
@@ -250,21 +263,29 @@ impl Fix {
                 not_made(&input.source(&text.text), found, &Repairs::default(), &mut listed)?;
             }
             let status = Status::Reported;
-            return Ok(Fixed { text: *text.text, new: None, listed, complaint: None, status, was_wrong: true });
+            return Ok(Fixed {
+                text: *text.text,
+                new: None,
+                listed,
+                complaint: None,
+                status,
+                was_wrong: true,
+                is_open: false,
+            });
         }
         let options = Options { variant: text.variant(), ..self.inputs.reading.options() };
         let game = text.read(&self.inputs.reading);
-        let mut was_wrong = false;
+        let (mut was_wrong, mut is_open) = (false, false);
         let (new, complaint, status) = match self.edition.check(game.read.record.variant) {
             Ok(()) => {
-                let (new, is_right) = self.repaired(&game, &options, input, &mut listed)?;
+                let (new, is_right) = self.repaired(&game, &options, input, &mut listed, &mut is_open)?;
                 was_wrong = !is_right || new != game.text.text;
                 (Some(new), None, if is_right { Status::Clean } else { Status::Reported })
             }
             Err(CliError::Game(message)) => (None, Some(message), Status::Failed),
             Err(error) => return Err(error),
         };
-        Ok(Fixed { text: game.text, new, listed, complaint, status, was_wrong })
+        Ok(Fixed { text: game.text, new, listed, complaint, status, was_wrong, is_open })
     }
 
     /// Takes what comes out of a file.
@@ -338,6 +359,7 @@ impl Fix {
         options: &Options,
         input: &Input,
         list: &mut Listed,
+        is_open: &mut bool,
     ) -> Result<(String, bool), CliError> {
         let read = referee::Input {
             text: &game.text.text,
@@ -359,7 +381,9 @@ impl Fix {
             } else {
                 self.chooser.repaired(&read, options, source, &mut io::stdout())
             };
-            return Ok(made?);
+            let made = made?;
+            *is_open = !made.1;
+            return Ok(made);
         }
         repaired(&read, options, self.risky, |round| {
             let source = Source { text: round.game.text, ..input.source(&game.text) };
@@ -368,6 +392,7 @@ impl Fix {
                 list.found = Some(report.print(&source, errors, &mut Known::default())?);
             }
             if round.made.is_empty() {
+                *is_open = !round.found.chosen(true).is_empty();
                 return not_made(&source, round.error, round.found, list);
             }
             round.made.iter().try_for_each(|repair| made(&source, repair, list))

@@ -202,7 +202,9 @@ impl Input {
 
     /// Says why an input cannot be read.
     pub(super) fn unreadable(&self, error: &io::Error, console: &Console) -> Status {
-        console.complain(&format!("{}: {}", self.name, words(error)));
+        let is_link = ["http://", "https://"].iter().any(|start| self.name.starts_with(start));
+        let way = if is_link { "; a link goes into a pipe, as in `echo LINK | paisho validate -`" } else { "" };
+        console.complain(&format!("{}: {}{way}", self.name, words(error)));
         Status::Failed
     }
 }
@@ -222,7 +224,7 @@ pub(super) struct FileState {
 }
 
 impl Opened {
-    pub(super) fn new(reader: impl io::Read + 'static, identity: Option<Identity>) -> io::Result<Opened> {
+    pub(super) fn new(reader: impl io::Read + Send + 'static, identity: Option<Identity>) -> io::Result<Opened> {
         let (reader, compression) = decompressed(reader)?;
         Ok(Opened { reader, state: FileState { identity, compression } })
     }

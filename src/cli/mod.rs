@@ -59,6 +59,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use inputs::Inputs;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Reads, checks, converts, formats and draws recorded games of Pai Sho.
@@ -247,6 +248,13 @@ fn unprinted(error: &io::Error) -> u8 {
         Console { out_colour: false, file_colour: false, err_colour: false, quiet: false }.complain(&message);
     }
     2
+}
+
+/// What is in an input of this name, decompressed where gzip or Zstandard compressed it, and its name without the ending
+/// that says so.
+pub fn decompressed(input: impl io::Read + Send + 'static, name: &str) -> io::Result<(Box<dyn io::Read + Send>, &str)> {
+    let (reader, _) = compression::decompressed(input)?;
+    Ok((reader, compression::uncompressed(Path::new(name)).to_str().unwrap_or(name)))
 }
 
 /// Runs the command with the arguments of the process.

@@ -73,7 +73,11 @@ impl Moves {
             // Some notations have no words for some plies, such as `Resign`.
             let write =
                 |ply: &Ply| notation.write_ply(variant, ply).unwrap_or_else(|| notation::write_ply(variant, ply));
-            let (answer, verdict) = self.rules.at(&game, &self.at.moment, |state| self.ask(state, write))?;
+            let mut outcome = None;
+            let (answer, verdict) = self.rules.at(&game, &self.at.moment, |state| {
+                outcome = state.outcome();
+                self.ask(state, write)
+            })?;
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics.iter().cloned());
             let is_broken = found.iter().any(Diagnostic::is_error);
@@ -82,7 +86,17 @@ impl Moves {
                 None if is_broken && verdict.refused.is_none() => return Ok((Status::Reported, None)),
                 None => return Err(self.rules.not_reached(&verdict, &game)),
                 Some(Answer::Count(count)) => write!(desk.out, "{count}")?,
-                Some(Answer::Plies(plies)) => desk.out = plies,
+                Some(Answer::Plies(plies)) => {
+                    if let Some(outcome) = outcome {
+                        let result = outcome.result(game.read.record.seats());
+                        let name = format!("{}: game {}", input.name, game.text.game);
+                        desk.warn(format!(
+                            "{name}: there is no legal ply, as the game is over: {result} ({})",
+                            outcome.reason
+                        ));
+                    }
+                    desk.out = plies;
+                }
             }
             Ok((Status::Clean, Some(game.text.game)))
         };

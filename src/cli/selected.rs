@@ -174,13 +174,16 @@ impl Selected {
         }
         let kept = *self.kept.get_or_insert(held.notation);
         if kept.name() != held.notation.name() {
-            return Err(CliError::Fatal(format!(
-                "{}: game {number}: this is {}, and the games before it are {}: {}",
-                input.name,
-                held.notation.name(),
-                kept.name(),
-                self.several
-            )));
+            // Games of other notations are written in that of the first.
+            text = self.rewritten(&held, kept, &text).ok_or_else(|| {
+                CliError::Fatal(format!(
+                    "{}: game {number}: this is {}, and the games before it are {}: {}",
+                    input.name,
+                    held.notation.name(),
+                    kept.name(),
+                    self.several
+                ))
+            })?;
         }
         let frame = kept.frame();
         if !frame.before.is_empty() {
@@ -192,6 +195,12 @@ impl Selected {
             let between = if frame.between == "\n" { held.line_end } else { frame.between };
             if !are_apart(kept, &self.last, between, &text) {
                 held.name_variant(&mut text, None, true);
+                // What people type may begin no game of its own; what we write does.
+                if !are_apart(kept, &self.last, between, &text)
+                    && let Some(canonical) = self.rewritten(&held, kept, &text)
+                {
+                    text = canonical;
+                }
                 if !are_apart(kept, &self.last, between, &text) {
                     return Err(CliError::Fatal(format!(
                         "{}: game {number}: after the game before it, it would be read as a part of that one: write each into a file of its own with --split",
@@ -205,6 +214,22 @@ impl Selected {
         out.write_all(&text)?;
         self.last = text;
         Ok(())
+    }
+
+    /// A game in the canonical form of a notation; none if it cannot be read or written.
+    fn rewritten(&mut self, held: &Held, to: &'static dyn Notation, text: &[u8]) -> Option<Vec<u8>> {
+        let text = str::from_utf8(text).ok()?;
+        let options = Options { variant: held.variant, ..Options::default() };
+        let read = referee::settled(text, held.notation.read(text, &options), held.notation, &options);
+        let mut out = String::new();
+        if !read.is_sound() || to.write(&read.record, &mut out).is_err() {
+            return None;
+        }
+        self.losses.0 = to.name();
+        for content in Content::lost(&read.record, to.drops()) {
+            *self.losses.1.entry(content).or_default() += 1;
+        }
+        Some(out.trim_end().as_bytes().to_vec())
     }
 
     /// Writes a game into a list, whose first sign is written when there is a second game.

@@ -60,7 +60,7 @@ impl Stats {
         let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
             let game = text.read(&self.inputs.reading);
             let verdict = self.rules.validate(&game, false)?;
-            Ok(Facts::of(&game.read, &verdict, self.opening.into()))
+            Ok(Facts::of(&self.rules.game(&game, false), &verdict, self.opening.into()))
         };
         let only = GameNumber { number: None };
         let mut last = None;

@@ -1,5 +1,6 @@
 //! `fix --undo`: the old text of the files that `fix` rewrote in place, kept where programs keep their state.
 
+use super::walk::{self, Choice};
 use super::{CliError, Console, Status};
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hasher};
@@ -96,30 +97,45 @@ fn prune(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives files their old text back.
-pub(super) fn undo(files: &[PathBuf], console: &Console) -> Status {
+/// Gives files, and those of folders that were rewritten, their old text back.
+pub(super) fn undo(paths: &[PathBuf], choice: &Choice, console: &Console) -> Status {
     let mut status = Status::Clean;
-    for file in files {
-        match undone(file) {
-            Ok(()) => {
-                if !console.quiet {
+    let mut complain = |path: &Path, message: &str| {
+        console.complain(&format!("{}: {message}", path.display()));
+        status = Status::Failed;
+    };
+    for path in paths {
+        let is_folder = path.is_dir();
+        let files = if is_folder { walk::files_in(path, choice) } else { vec![path.clone()] };
+        let mut any = false;
+        for file in files {
+            match undone(&file) {
+                Ok(true) if console.quiet => any = true,
+                Ok(true) => {
+                    any = true;
                     println!("{}: has its old text again", file.display());
                 }
+                Ok(false) if is_folder => {}
+                Ok(false) => complain(&file, "`fix` has not rewritten it, or its old text is no longer kept"),
+                Err(message) => {
+                    any = true;
+                    complain(&file, &message);
+                }
             }
-            Err(message) => {
-                console.complain(&format!("{}: {message}", file.display()));
-                status = Status::Failed;
-            }
+        }
+        if is_folder && !any {
+            complain(path, "`fix` has rewritten nothing in it, or the old texts are no longer kept");
         }
     }
     status
 }
 
-fn undone(file: &Path) -> Result<(), String> {
+/// Gives a file its old text back. Says whether one was kept.
+fn undone(file: &Path) -> Result<bool, String> {
     let path = fs::canonicalize(file).map_err(|error| error.to_string())?;
     let kept = place(&path).ok_or("no old text is kept, because there is no home folder")?;
-    let nothing = |_| "`fix` has not rewritten it, or its old text is no longer kept".to_owned();
-    let mut reader = BufReader::new(File::open(&kept).map_err(nothing)?);
+    let Ok(kept_file) = File::open(&kept) else { return Ok(false) };
+    let mut reader = BufReader::new(kept_file);
     let mut first = Vec::new();
     let said = |error: io::Error| error.to_string();
     reader.read_until(b'\n', &mut first).map_err(said)?;
@@ -136,5 +152,6 @@ fn undone(file: &Path) -> Result<(), String> {
         CliError::Game(message) | CliError::Fatal(message) => message,
         CliError::Pipe => "cannot be written".to_owned(),
     })?;
-    fs::remove_file(&kept).map_err(said)
+    fs::remove_file(&kept).map_err(said)?;
+    Ok(true)
 }

@@ -3,6 +3,7 @@
 use super::compression::{decompressed, uncompressed};
 use crate::notation::{self, Notation, Options, Pai};
 use crate::record::{Entry, Ply};
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::Read;
@@ -17,41 +18,66 @@ pub(super) fn may_be_text(path: &Path) -> bool {
     ["", "txt", "md"].iter().any(|known| known.eq_ignore_ascii_case(ending))
 }
 
-/// Whether a file begins like a text with a game in it.
-pub(super) fn holds_game(path: &Path) -> bool {
+/// What a file of any name may hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Holds {
+    /// A game.
+    Game,
+    /// Numbered lines with plies, and lines that cannot be read.
+    Plies,
+    Other,
+}
+
+/// Whether there is nothing in a file but white space.
+pub(super) fn is_empty(path: &Path) -> bool {
+    let is_small = path.metadata().is_ok_and(|data| data.len() < LOOK);
+    is_small && std::fs::read(path).is_ok_and(|bytes| bytes.trim_ascii().is_empty())
+}
+
+/// What a file holds, by how it begins.
+pub(super) fn holds(path: &Path) -> Holds {
     let mut start = Vec::new();
     let read = File::open(path).and_then(decompressed).map(|(file, _)| file.take(LOOK).read_to_end(&mut start));
     let is_cut = start.len() as u64 == LOOK;
-    // The last character may be cut in two, and the last line is.
-    let valid = match str::from_utf8(&start) {
-        Ok(text) => text,
-        Err(error) if is_cut && error.error_len().is_none() => {
-            str::from_utf8(&start[..error.valid_up_to()]).unwrap_or_default()
-        }
-        Err(_) => "",
-    };
-    let text = if is_cut { &valid[..valid.rfind('\n').map_or(0, |end| end + 1)] } else { valid };
+    let text = decoded(&start);
+    // The last line may be cut.
+    let text = if is_cut { &text[..text.rfind('\n').map_or(0, |end| end + 1)] } else { &text };
     // Text never has a NUL byte.
-    read.is_ok() && !text.contains('\0') && is_game(text)
+    if read.is_ok() && !text.contains('\0') { of_text(text) } else { Holds::Other }
 }
 
-fn is_game(text: &str) -> bool {
+/// A text in any of the usual encodings: whoever reads it says which one is wrong.
+fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+    let units: fn([u8; 2]) -> u16 = match bytes {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return String::from_utf8_lossy(bytes),
+    };
+    let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| units([pair[0], pair[1]])).collect();
+    String::from_utf16_lossy(&units).into()
+}
+
+fn of_text(text: &str) -> Holds {
     let is_of_site = || notation::named("garden-gate").is_some_and(|gate| gate.looks_like(text));
-    text.contains("[Variant \"") || is_of_site() || has_turns(text)
+    if text.contains("[Variant \"") || is_of_site() { Holds::Game } else { turns(text) }
 }
 
-/// Whether there are numbered lines with plies, and no line that cannot be read.
-fn has_turns(text: &str) -> bool {
+/// Whether there are numbered lines with plies, and lines that cannot be read.
+fn turns(text: &str) -> Holds {
     // Most texts have no line that could be one: that costs less to see.
     if !text.lines().any(may_be_turn) {
-        return false;
+        return Holds::Other;
     }
     let read = Pai.read(text, &Options::default());
     let mut entries = read.record.entries.iter().zip(&read.spans.entries);
     // A turn without a number has an empty span.
     let has_number = entries.any(|(entry, span)| matches!(entry, Entry::Turn(_)) && span.start < span.end);
     let has_ply = read.record.plies().any(|ply| matches!(ply, Ply::Acts(_)));
-    has_number && has_ply && !read.diagnostics.iter().any(|found| found.code.name.ends_with("-unreadable"))
+    match read.diagnostics.iter().any(|found| found.code.name.ends_with("-unreadable")) {
+        _ if !has_number || !has_ply => Holds::Other,
+        true => Holds::Plies,
+        false => Holds::Game,
+    }
 }
 
 /// Whether a line has a number and, behind it, something like a point.
@@ -80,20 +106,31 @@ mod tests {
             "https://skudpaisho.com/?OYQwtgpgvADAEgOgEoBoDqKDSKBCQ\n",
             "{\"notation\": \"0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)\", \"clock\": null}\n",
         ] {
-            assert!(is_game(game), "{game}");
+            assert_eq!(of_text(game), Holds::Game, "{game}");
         }
         for other in [
             "",
             "# Games\n",
             "1. Buy rice\n2. Call Lin\n",
             "Rs*10b Rs*10r\n",
-            "1. Rs*10b Rs*10r\n2. Rose gave up 10e\n",
             "Version 1.2b is out.\n\n1. Unpack pkg-10b.tar.gz\n2. Run it\n",
             "1. Pass the salt\n",
             "Turn 3: sell 10e and 12b shares\n",
             "{\"name\": \"x\", \"version\": \"1.0b\"}\n",
         ] {
-            assert!(!is_game(other), "{other}");
+            assert_eq!(of_text(other), Holds::Other, "{other}");
+        }
+        assert_eq!(of_text("1. Rs*10b Rs*10r\n2. Rose gave up 10e\n"), Holds::Plies);
+    }
+
+    #[test]
+    fn a_game_in_another_encoding_is_one() {
+        let game = "[Variant \"skud\"]\n[Guest \"José\"]\n";
+        let latin: Vec<u8> = game.chars().map(|c| c as u8).collect();
+        let little: Vec<u8> = "\u{feff}".encode_utf16().chain(game.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = "\u{feff}".encode_utf16().chain(game.encode_utf16()).flat_map(u16::to_be_bytes).collect();
+        for bytes in [latin, little, big] {
+            assert_eq!(of_text(&decoded(&bytes)), Holds::Game);
         }
     }
 

@@ -74,7 +74,7 @@ impl Validate {
         diagnostics.start()?;
         let mut summary = Summary::new();
         let counts_repairs = diagnostics.printer().is_for_people() && !self.writing && !console.quiet;
-        let tried = AtomicUsize::new(0);
+        let replayed = AtomicUsize::new(0);
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
             let mut game = text.read(&self.inputs.reading);
             let verdict = if self.writing { None } else { Some(self.rules.validate(&game, false)?) };
@@ -87,11 +87,11 @@ impl Validate {
                 found.retain(Diagnostic::is_error);
             }
             let is_wrong = found.iter().any(Diagnostic::is_error);
-            let tries = counts_repairs && is_wrong && tried.fetch_add(1, Ordering::Relaxed) < TRIED;
+            let tries = counts_repairs && is_wrong && replayed.load(Ordering::Relaxed) < MAX_REPLAYED;
             let judged = Judged {
                 plies: game.read.record.count_plies(),
                 is_wrong,
-                can_be_repaired: tries && self.can_be_repaired(&game),
+                can_be_repaired: tries && self.can_be_repaired(&game, &replayed),
             };
             desk.add(&input.source(&game.text), found)?;
             Ok(judged)
@@ -114,7 +114,9 @@ impl Validate {
         let mut line = summary.line(&counts);
         if is_found && !console.quiet {
             if counts_repairs {
-                line += &summary.repairs(&self.inputs);
+                // Whatever the order in which threads have come to the games, it is the same once all are done.
+                let is_cut = replayed.into_inner() >= MAX_REPLAYED;
+                line += &summary.repairs(&self.inputs, is_cut);
             }
             if diagnostics.say(&line)? {
                 line.clear();
@@ -135,8 +137,9 @@ impl Validate {
     }
 
     /// Whether `fix` would mend something in a game.
-    fn can_be_repaired(&self, game: &Game) -> bool {
+    fn can_be_repaired(&self, game: &Game, replayed: &AtomicUsize) -> bool {
         let repairs = repairs(&self.rules.game(game, false), &self.inputs.reading.options());
+        replayed.fetch_add(repairs.replayed, Ordering::Relaxed);
         repairs.found.iter().any(Repair::is_safe)
     }
 
@@ -149,8 +152,8 @@ impl Validate {
     }
 }
 
-/// Maximum of games with errors whose repairs are looked for, which takes far longer than validating them.
-const TRIED: usize = 50;
+/// How many plies are replayed in all to look for repairs, which takes far longer than validating.
+const MAX_REPLAYED: usize = 300_000;
 
 /// What came of a game.
 struct Judged {
@@ -196,14 +199,14 @@ impl Summary {
     }
 
     /// What can be done about it.
-    fn repairs(&self, inputs: &Inputs) -> String {
+    fn repairs(&self, inputs: &Inputs, is_cut: bool) -> String {
         let files: Vec<String> = inputs.files.iter().map(|file| file.display().to_string()).collect();
         let fix = match &files[..] {
             [file] => command("fix", file),
             _ => "paisho fix FILE".to_owned(),
         };
         match self.repairable {
-            _ if self.with_errors > TRIED => format!("; repairs, if there are any: {fix}"),
+            _ if is_cut => format!("; repairs, if there are any: {fix}"),
             0 => String::new(),
             1 if self.games == 1 => format!("; it can be repaired: {fix}"),
             count => format!("; {} can be repaired: {fix}", number(count, "game")),

@@ -4,7 +4,7 @@ use super::compression::uncompressed;
 use super::foreign::is_foreign;
 use super::inputs::Input;
 use super::output::words;
-use super::unmarked::{holds_game, may_be_text};
+use super::unmarked::{Holds, holds, is_empty, may_be_text};
 use super::{Console, Inputs, Status};
 use crate::notation;
 use clap::Args;
@@ -61,6 +61,12 @@ pub(super) fn find(paths: &[PathBuf], choice: &Choice, console: &Console) -> (Ve
     (found.inputs, if found.complaints.is_empty() { Status::Clean } else { Status::Failed })
 }
 
+/// The files of a folder that may be read. Nothing is said.
+pub(super) fn files_in(folder: &Path, choice: &Choice) -> Vec<PathBuf> {
+    let found = Found::new(&[folder.to_owned()], choice);
+    found.inputs.into_iter().filter_map(|input| input.path).collect()
+}
+
 /// The files themselves that are read, behind all links. Nothing is said.
 pub(super) fn read_files(inputs: &Inputs) -> HashSet<PathBuf> {
     let mut files = Found::new(&inputs.files, &inputs.choice).known;
@@ -80,8 +86,12 @@ struct Found {
     folder: (PathBuf, PathBuf),
     /// How many files had another ending.
     other: usize,
+    /// Texts with plies and with lines that cannot be read, which are no games for sure.
+    unread: Vec<PathBuf>,
     /// JSON and YAML files without a record.
     foreign: Vec<PathBuf>,
+    /// Files with nothing in them.
+    empty: Vec<PathBuf>,
     /// Links to nothing.
     dead: Vec<PathBuf>,
     /// What went wrong.
@@ -151,16 +161,29 @@ impl Found {
                 continue;
             }
             let path = entry.path();
-            let may_hold = || !choice.by_name && may_be_text(path) && holds_game(path);
             let is_taken = fits(&include, folder, path, false);
-            match ending(path) {
-                None if !is_taken && !may_hold() => self.other += 1,
-                Some(ending) if !is_taken && is_foreign(path, ending) => self.foreign.push(entry.into_path()),
-                _ => {
+            let held = match ending(path) {
+                _ if is_taken => Holds::Game,
+                None if choice.by_name || !may_be_text(path) => Holds::Other,
+                None => holds(path),
+                Some(ending) if is_foreign(path, ending) => {
+                    self.foreign.push(entry.into_path());
+                    continue;
+                }
+                Some(_) if is_empty(path) => {
+                    self.empty.push(entry.into_path());
+                    continue;
+                }
+                Some(_) => Holds::Game,
+            };
+            match held {
+                Holds::Game => {
                     any = true;
                     let is_link = entry.path_is_symlink();
                     self.add(entry.into_path(), is_link);
                 }
+                Holds::Plies => self.unread.push(entry.into_path()),
+                Holds::Other => self.other += 1,
             }
         }
         if !any {
@@ -171,15 +194,27 @@ impl Found {
     fn say_left_out(&self, console: &Console) {
         let files = |count: usize| if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
         let mut left_out = Vec::new();
-        let mut name = |found: &[PathBuf], what: String| {
-            if let [first, rest @ ..] = found {
-                let more = if rest.is_empty() { "" } else { ", ..." };
-                left_out.push(format!("{what} ({}{more})", first.display()));
+        let mut name = |found: &[PathBuf], most: usize, what: String| {
+            let names: Vec<String> = found.iter().take(most).map(|path| path.display().to_string()).collect();
+            if !names.is_empty() {
+                let more = if found.len() > names.len() { ", ..." } else { "" };
+                left_out.push(format!("{what} ({}{more})", names.join(", ")));
             }
         };
-        name(&self.foreign, format!("{} without a record", files(self.foreign.len())));
+        let what = "with plies and with lines that cannot be read: name them, or use --include '*.txt'";
+        name(&self.unread, 10, format!("{} {what}", files(self.unread.len())));
+        name(&self.foreign, 1, format!("{} without a record", files(self.foreign.len())));
+        name(
+            &self.empty,
+            10,
+            format!(
+                "{} with nothing in {}",
+                files(self.empty.len()),
+                if self.empty.len() == 1 { "it" } else { "them" }
+            ),
+        );
         let links = if self.dead.len() == 1 { "1 link".to_owned() } else { format!("{} links", self.dead.len()) };
-        name(&self.dead, format!("{links} to nothing"));
+        name(&self.dead, 1, format!("{links} to nothing"));
         if self.other > 0 {
             left_out.push(format!("{} with other endings", files(self.other)));
         }

@@ -28,11 +28,20 @@ pub fn header(text: &str, notation: &dyn Notation, is_named: bool) -> Option<Rec
                 if line.trim_start().starts_with(|c: char| c.is_ascii_digit()) {
                     break;
                 }
+                // A fact in words is made a tag by whoever reads all of it.
+                if line.trim_start_matches('\u{feff}').trim_start().starts_with(|c: char| !"[{;".contains(c)) {
+                    return None;
+                }
                 // A comment that goes on may have lines of any look.
                 if line.rfind('{').is_some_and(|at| !line[at..].contains('}')) {
                     return None;
                 }
                 end += line.len();
+            }
+            // A result is also written below the plies.
+            let is_below = |line: &str| line.trim_start().starts_with(|c: char| c == '[' || c.is_alphabetic());
+            if !text[..end].contains("[Result ") && text[end..].lines().any(is_below) {
+                return None;
             }
             text[..end].to_owned()
         }

@@ -29,7 +29,7 @@ impl fmt::Display for PatternError {
 
 impl std::error::Error for PatternError {}
 
-/// A tile that a pattern names by a code, in each variant; or any.
+/// A tile that a pattern names by a code or a name, in each variant; or any.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct TilePattern(Option<Vec<Option<Tile>>>);
 
@@ -37,8 +37,12 @@ impl TilePattern {
     pub(super) const ANY: TilePattern = TilePattern(None);
 
     fn of(code: &str) -> Option<TilePattern> {
-        let tiles: Vec<Option<Tile>> =
-            Variant::all().map(|variant| variant.vocabulary().read(code).map(|read| read.tile)).collect();
+        let tile = |variant: Variant| {
+            let words = variant.vocabulary();
+            let named = || <[Tile; 1]>::try_from(words.named(code)).ok().map(|[tile]| tile);
+            words.read(code).map(|read| read.tile).or_else(named)
+        };
+        let tiles: Vec<Option<Tile>> = Variant::all().map(tile).collect();
         tiles.iter().any(Option::is_some).then_some(TilePattern(Some(tiles)))
     }
 
@@ -61,7 +65,7 @@ pub(super) fn spaced<'a, O>(
     preceded(multispace0, parser)
 }
 
-/// `?`, or a code that some variant has.
+/// `?`, or a code or a name that some variant has.
 pub(super) fn tile(input: &str) -> Parsed<'_, TilePattern> {
     let mut any = map(char('?'), |_| TilePattern::ANY);
     let (rest, written) = match any.parse(input) {

@@ -2,11 +2,13 @@
 
 use super::query::winners;
 use crate::code::Severity;
-use crate::notation::{self, Read};
-use crate::record::Record;
-use crate::referee::Verdict;
+use crate::complete::complete;
+use crate::notation;
+use crate::record::{Act, Entry, Ply, Record};
+use crate::referee::{Input, Verdict};
 use crate::rules::Seats;
 use crate::variant::{Seat, Variant};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -48,21 +50,22 @@ pub struct Facts {
 
 impl Facts {
     /// What is counted of a game that was read and validated. Of its opening so many plies count, up to [`MAX_OPENING`].
-    pub fn of(read: &Read, verdict: &Verdict, opening: usize) -> Facts {
+    pub fn of(game: &Input<'_>, verdict: &Verdict, opening: usize) -> Facts {
+        let read = game.read;
         let all = read.diagnostics.iter().chain(&verdict.diagnostics);
         let found = || all.clone().filter(|found| found.severity() != Severity::Note);
-        let facts = Facts::of_record(&read.record, verdict, opening);
+        let facts = Facts::of_record(&read.record, verdict);
         let is_unknown = read.is_of_unknown_rules();
         Facts {
             variant: facts.variant.filter(|_| !is_unknown),
-            opening: if is_unknown { Vec::new() } else { facts.opening },
+            opening: if is_unknown { Vec::new() } else { self::opening(game, opening.min(MAX_OPENING)) },
             codes: found().map(|found| found.code.name).collect(),
             errors: found().filter(|found| found.is_error()).count(),
             ..facts
         }
     }
 
-    fn of_record(record: &Record, verdict: &Verdict, opening: usize) -> Facts {
+    fn of_record(record: &Record, verdict: &Verdict) -> Facts {
         let players = record.seats().iter().map(|seat| player(record, seat)).collect();
         Facts {
             variant: Some(record.variant),
@@ -75,16 +78,46 @@ impl Facts {
             codes: Vec::new(),
             errors: 0,
             stood: verdict.stood.len(),
-            opening: match record.tag("Position") {
-                Some(_) => Vec::new(),
-                None => record
-                    .plies()
-                    .take(opening.min(MAX_OPENING))
-                    .map(|ply| kept(&notation::write_ply(record.variant, ply)))
-                    .collect(),
-            },
+            opening: Vec::new(),
         }
     }
+}
+
+/// The first plies of a game, as they are written when nothing is left out: the same plies are the same opening.
+fn opening(game: &Input<'_>, count: usize) -> Vec<Arc<str>> {
+    let record = &game.read.record;
+    if record.tag("Position").is_some() {
+        return Vec::new();
+    }
+    let written = |record: &Record| -> Vec<Arc<str>> {
+        record.plies().take(count).map(|ply| kept(&notation::write_ply(record.variant, &straight(ply)))).collect()
+    };
+    let leaves_out = |act: &Act| !act.drop && (act.tile.is_none() || act.capture == Some(None));
+    if !record.plies().take(count).any(|ply| ply.acts().iter().any(leaves_out)) {
+        return written(record);
+    }
+    let mut read = game.read.clone();
+    let plies = read.record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry, Entry::Ply(_)));
+    let end = plies.map(|(at, _)| at + 1).nth(count.saturating_sub(1)).unwrap_or(read.record.entries.len());
+    read.record.entries.truncate(end);
+    read.sound = read.sound.min(end);
+    complete(&mut read, game.notation, game.rules);
+    written(&read.record)
+}
+
+/// A ply without the points on the way of a move.
+fn straight(ply: &Ply) -> Cow<'_, Ply> {
+    let is_long = |act: &Act| act.path.len() > 1;
+    if !ply.acts().iter().any(is_long) {
+        return Cow::Borrowed(ply);
+    }
+    let mut ply = ply.clone();
+    if let Ply::Acts(acts) = &mut ply {
+        for act in acts.iter_mut().filter(|act| is_long(act)) {
+            act.path = act.end().into_iter().collect();
+        }
+    }
+    Cow::Owned(ply)
 }
 
 /// The name of a seat's player, if the record names one.

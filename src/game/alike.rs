@@ -200,6 +200,68 @@ fn generated_games_are_read_and_judged_alike() {
     }
 }
 
+/// A game of `pai` as people type it: names for codes, `@` for `*`, commas between plies, other signs behind numbers.
+fn typed(text: &str, variant: Variant, chance: &mut Chance) -> String {
+    let vocabulary = variant.vocabulary();
+    let [names, signs, commas, numbers] = [(); 4].map(|()| chance.below(3) > 0);
+    let mut name = |word: &str| {
+        let fits = |code: &str| {
+            word.strip_prefix(code)
+                .is_some_and(|rest| rest.starts_with(|c: char| "*#".contains(c) || c.is_ascii_digit()))
+        };
+        let tile = vocabulary.tiles.iter().filter(|tile| fits(tile.code)).max_by_key(|tile| tile.code.len());
+        let Some(tile) = tile.filter(|_| names && chance.below(6) > 0) else { return word.to_owned() };
+        let all: Vec<&str> = tile.all_names().collect();
+        let name = all[if chance.below(4) > 0 { 0 } else { chance.below(all.len()) }];
+        let name = if chance.below(9) > 0 { name.to_owned() } else { name.to_lowercase() };
+        name + &word[tile.code.len()..]
+    };
+    let line = |line: &str| {
+        if !line.starts_with(|c: char| c.is_ascii_digit()) {
+            return line.to_owned();
+        }
+        let mut out = String::new();
+        for (at, word) in line.split(' ').enumerate() {
+            let joins = |word: &str| matches!(word, "x" | "+" | "~" | "=");
+            let is_ply = at > 1 && !joins(word) && !out.ends_with(|c: char| "x+~=".contains(c));
+            out += if at == 0 {
+                ""
+            } else if is_ply && commas {
+                ", "
+            } else {
+                " "
+            };
+            match word.strip_suffix('.').filter(|_| at == 0 && numbers) {
+                Some(number) => out += &format!("{number})"),
+                None => out += &name(word),
+            }
+        }
+        if signs { out.replace('*', "@") } else { out }
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n") + "\n"
+}
+
+#[test]
+fn games_as_people_type_them_are_read_alike() {
+    let mut chance = Chance(11);
+    for variant in Variant::all() {
+        for number in 0..12 {
+            let pai = named("pai").unwrap();
+            let (mut text, mut said) = Default::default();
+            let record = generate::game(variant, 40, number).unwrap();
+            pai.write(&record, &mut text).unwrap();
+            pai.write(&annotated(&record, &mut chance), &mut said).unwrap();
+            for text in [&text, &said] {
+                let text = typed(text, variant, &mut chance);
+                hold(pai, &text);
+                for _ in 0..20 {
+                    hold(pai, &chance.hurt(&text));
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn records_of_the_corpus_are_read_and_judged_alike() {
     let mut chance = Chance(7);

@@ -4,6 +4,7 @@
 mod alike;
 mod completions;
 mod content;
+mod line;
 mod opening;
 mod position;
 mod reader;
@@ -12,6 +13,7 @@ mod scenes;
 mod text;
 mod walk;
 
+pub use line::LinePly;
 pub use position::{IllegalPly, PlayError, Position};
 pub use reader::{InputError, Reader};
 pub use repaired::{Repaired, RepairedText};
@@ -24,6 +26,7 @@ use crate::notation::{self, Notation, Options};
 use crate::record::{Entry, Ply, Record, Tag, stands};
 use crate::referee::{self, Explanation, Verdict};
 use crate::rules::Outcome;
+use crate::study::Study;
 use crate::variant::{Seat, Variant};
 use content::{Content, Text};
 use std::fmt;
@@ -234,6 +237,19 @@ impl Game {
             referee::of(self.variant()).replay(input, &mut |state| seats.extend(state.seat));
         });
         seats
+    }
+
+    /// The game with its variations, ply by ply: who plays what, and what is said of it.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"wiki\"]\n\n1. F*10l (1. W*10l {wetter}) E*5o\n".parse()?;
+    /// let plies = game.study().plies;
+    /// assert_eq!(plies.iter().map(|ply| &*ply.text).collect::<Vec<_>>(), ["F*10l", "W*10l", "E*5o"]);
+    /// assert_eq!(plies[1].comments, ["wetter"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn study(&self) -> Study {
+        self.with_input(|input| Study::of(input, &mut |_, _, _, _| ()))
     }
 
     /// The position after so many plies; none after the end of the game or after an illegal ply. It is played from the start:

@@ -5,7 +5,7 @@ use super::{Game, InputError};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Notation, Options};
 use crate::referee;
-use crate::repair::{self, Repair};
+use crate::repair::{self, Repair, Repairs};
 use crate::stream::GameText;
 use std::convert::Infallible;
 
@@ -79,7 +79,19 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn repairs(&self) -> Vec<Repair> {
-        self.with_input(|input| repair::repairs(input, &self.options()).found)
+        self.search_repairs().found
+    }
+
+    /// The [`repairs`](Game::repairs), and why not every one was tried.
+    ///
+    /// ```
+    /// let long = "{so it went on} ".repeat(20_000);
+    /// let game: paisho::Game = format!("[Variant \"wiki\"]\n\n1. F*10l E*5x {long}\n").parse()?;
+    /// assert_eq!(game.search_repairs().cut.unwrap().to_string(), "games longer than 256 KiB are not repaired");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn search_repairs(&self) -> Repairs {
+        self.with_input(|input| repair::repairs(input, &self.options()))
     }
 
     /// The [`diagnostics`](Game::diagnostics), each error with its repairs.
@@ -91,7 +103,7 @@ impl Game {
     /// ```
     pub fn diagnostics_with_repairs(&self) -> Vec<Diagnostic> {
         let mut diagnostics = self.diagnostics();
-        self.with_input(|input| repair::repairs(input, &self.options()).put_beside(input.text, &mut diagnostics));
+        self.search_repairs().put_beside(self.text(), &mut diagnostics);
         diagnostics
     }
 

@@ -37,7 +37,7 @@ pub use edit::PlyEdit;
 pub(crate) use gate::begins_info;
 #[cfg(feature = "cli")]
 pub(crate) use gate::linked;
-pub(crate) use hand::{Ambiguity, Notice, say};
+pub(crate) use hand::{Ambiguity, Notice, Offer, say};
 pub use page_link::{page_link, read_page_link};
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
@@ -50,6 +50,7 @@ pub(crate) use position::written::{PositionText, WrittenTiles};
 pub use positions::{Positions, Shown};
 #[cfg(test)]
 pub(crate) use read::IS_SLOW;
+pub(crate) use read::message::shown;
 pub(crate) use read::not_of;
 #[cfg(test)]
 pub(crate) use read::tags::COMMON as COMMON_TAGS;

@@ -62,6 +62,7 @@ export function drawnBoard(empty, { step, radii, shapes, rows }, number) {
 
   /** Lays out the grid that a keyboard and a screen reader go through. */
   function grid() {
+    const had = cells.contains(document.activeElement);
     const kept = [...cellOf].find(([, cell]) => cell.getAttribute("tabindex") === "0")?.[0] ?? "10j";
     cells.replaceChildren();
     cellOf.clear();
@@ -80,7 +81,9 @@ export function drawnBoard(empty, { step, radii, shapes, rows }, number) {
       }
       cells.append(group);
     }
-    (cellOf.get(kept) ?? cellOf.values().next().value)?.setAttribute("tabindex", "0");
+    const first = cellOf.get(kept) ?? cellOf.values().next().value;
+    first?.setAttribute("tabindex", "0");
+    if (had && first instanceof SVGElement) first.focus({ preventScroll: true });
   }
 
   /** The tiles that were drawn last, by their places. @type {Map<string, number>} */
@@ -176,19 +179,19 @@ export function drawnBoard(empty, { step, radii, shapes, rows }, number) {
       desc.textContent = [...places].map(([one, at]) => `${one} ${at.join(", ")}`).join("; ") || "The board is empty";
     },
 
-    /** Moves the focus in the grid. @param {Element} from @param {number} dx @param {number} dy */
+    /** Moves the focus in the grid: along a row, or to the nearest place of the next one. @param {Element} from @param {number} dx @param {number} dy */
     walk(from, dx, dy) {
-      const at = (/** @type {Element} */ cell) => [Number(cell.getAttribute("cx")), Number(cell.getAttribute("cy"))];
-      const [x, y] = at(from);
-      let best = null;
-      let least = Infinity;
-      for (const cell of cellOf.values()) {
-        const [cx, cy] = at(cell);
-        const ahead = (cx - x) * dx + (cy - y) * dy;
-        const aside = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
-        if (ahead > 1 && aside * 9 + ahead < least) [best, least] = [cell, aside * 9 + ahead];
+      const row = /** @type {Element} */ (from.parentElement);
+      const beside = [...row.children];
+      if (dx) {
+        this.focus(beside[beside.indexOf(from) + dx]);
+        return;
       }
-      if (best instanceof SVGElement) this.focus(best);
+      const at = (/** @type {Element} */ cell) => Number(cell.getAttribute("cx"));
+      const next = [...((dy < 0 ? row.previousElementSibling : row.nextElementSibling)?.children ?? [])];
+      // A square lies between two points: it is entered to the right and left to the left, so that a column is kept.
+      if (!from.getAttribute("data-place")?.startsWith("#")) next.reverse();
+      this.focus(next.sort((one, other) => Math.abs(at(one) - at(from)) - Math.abs(at(other) - at(from)))[0]);
     },
 
     /** Gives a cell the focus, and the place in the order of the Tab key. @param {Element | undefined} cell */

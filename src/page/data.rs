@@ -136,4 +136,7 @@ pub(super) struct PlyData {
     /// The items that come or go with it.
     #[serde(rename = "i")]
     pub changes: Vec<u32>,
+    /// Where it stands in the text, as JavaScript counts. None where the text is not at hand.
+    #[serde(rename = "w", skip_serializing_if = "Option::is_none")]
+    pub span: Option<[usize; 2]>,
 }

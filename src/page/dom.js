@@ -37,6 +37,13 @@ export function button(text, run, attributes = {}) {
   return made;
 }
 
+/** Puts other children into an element. Where what had the focus goes, the heir has it: it is never dropped to the page. @param {Element} box @param {Node[]} children @param {HTMLElement} heir */
+export function swap(box, children, heir) {
+  const had = box !== document.activeElement && box.contains(document.activeElement);
+  box.replaceChildren(...children);
+  if (had && !box.contains(document.activeElement)) heir.focus({ preventScroll: true });
+}
+
 const ICONS = {
   first: "M6 5v14M18 5l-9 7 9 7z",
   back: "M16 5l-9 7 9 7z",
@@ -63,6 +70,13 @@ export function iconButton(name, label, run, attributes = {}) {
   const made = button("", run, { class: "icon-button", "aria-label": label, title: label, ...attributes });
   made.append(icon(name));
   return made;
+}
+
+/** Saves a file where the browser keeps what it downloads. @param {string} name @param {BlobPart} content @param {string} type */
+export function save(name, content, type) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  el("a", { href: address, download: name }).click();
+  window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** @param {HTMLElement} button @param {boolean} is */
@@ -120,7 +134,7 @@ export function menu(label, items) {
 }
 
 /**
- * Panels of which one is shown, chosen by tabs. Arrow keys go from one to the next.
+ * Panels of which one is shown, chosen by tabs. The Tab key goes from one to the next: arrow keys step through the game.
  * @param {string} label
  */
 export function tabs(label) {
@@ -134,24 +148,15 @@ export function tabs(label) {
   function show(name) {
     const was = shown;
     shown = known.has(name) ? name : shown;
+    // A panel that goes hands the focus to the tab of the one that comes.
+    if (was !== shown && known.get(was)?.panel.contains(document.activeElement)) known.get(shown)?.tab.focus({ preventScroll: true });
     for (const [one, { tab, panel }] of known) {
       tab.setAttribute("aria-selected", String(one === shown));
-      tab.tabIndex = one === shown ? 0 : -1;
       panel.hidden = one !== shown;
     }
     panels.dataset.shown = shown;
     if (was !== shown) panels.dispatchEvent(new CustomEvent("shown", { detail: shown }));
   }
-  strip.addEventListener("keydown", (event) => {
-    const all = [...known].filter(([, { tab }]) => !tab.hidden).map(([name]) => name);
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const name = all[(all.indexOf(shown) + by + all.length) % all.length];
-    show(name);
-    known.get(name)?.tab.focus();
-  });
   return {
     strip,
     panels,
@@ -168,13 +173,6 @@ export function tabs(label) {
       strip.append(tab);
       panels.append(panel);
       show(shown || name);
-    },
-    /** Whether a panel can be chosen. @param {string} name @param {boolean} is */
-    offer(name, is) {
-      const one = known.get(name);
-      if (!one) return;
-      one.tab.hidden = !is;
-      if (!is && shown === name) show([...known.keys()][0]);
     },
   };
 }

@@ -51,7 +51,8 @@ pub struct PageOptions<'a> {
     pub numbers: bool,
     /// How long a ply is shown while the game plays itself, in milliseconds.
     pub delay: u32,
-    /// Whether there is a shape of every tile, also of those that no position shows: for pages that play on.
+    /// For pages that play on: whether there is a shape of every tile, also of those that no position shows, and it is said
+    /// where in the text each ply stands.
     pub every_tile: bool,
     /// The emblems on the tiles.
     pub emblems: &'a Emblems,
@@ -171,6 +172,8 @@ impl<'a> Page<'a> {
         let mut anchors = Anchors::new(&study, record, self.count);
         let rows = study.rows(0..study.plies.len(), |ply| !ply.comments.is_empty());
         let mut rows: HashMap<usize, String> = rows.into_iter().map(|row| (row.plies.start, row.number)).collect();
+        let asks_spans = self.options.every_tile;
+        let mut units = Units::default();
         let plies = study.plies.iter().enumerate().map(|(number, ply)| PlyData {
             before: ply.before.map_or(0, |before| before + 1),
             turn: ply.turn,
@@ -188,6 +191,7 @@ impl<'a> Page<'a> {
                 _ => usize::from(!ply.is_played),
             },
             changes: changes(of(ply.before), of(Some(number))),
+            span: asks_spans.then(|| [ply.span.start, ply.span.end].map(|byte| units.at(game.text, byte as usize))),
         });
         let findings = study.diagnostics.iter().map(|diagnostic| FindingData {
             severity: diagnostic.severity().name(),
@@ -399,6 +403,24 @@ pub fn script() -> &'static str {
 /// Bytes that are text, as text.
 fn into_text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// Counts the units of UTF-16 in a text, on from where it was asked before.
+#[derive(Default)]
+struct Units {
+    byte: usize,
+    unit: usize,
+}
+
+impl Units {
+    fn at(&mut self, text: &str, byte: usize) -> usize {
+        if byte < self.byte {
+            *self = Units::default();
+        }
+        self.unit += text.get(self.byte..byte).map_or(0, |between| between.encode_utf16().count());
+        self.byte = byte;
+        self.unit
+    }
 }
 
 /// What the positions of one game are made of.

@@ -12,8 +12,8 @@ import { el } from "./dom.js";
  *   turn: number}} Game
  */
 
-/** What follows a ply when an annotator likes it or not. */
-const GLYPHS = /(!!|\?\?|!\?|\?!|!|\?)(?: |$)/;
+/** What follows a ply when an annotator likes it or not; a `?` that stands alone is a tile that nobody saw. */
+const GLYPHS = /(?<=[^\s!?])(!!|\?\?|!\?|\?!|!|\?)(?: |$)/;
 
 /**
  * @param {HTMLElement} list what it is put into
@@ -24,7 +24,7 @@ export function movesTable(list, { plies, seats, players, findings, comments }, 
   /** @type {HTMLAnchorElement[]} */
   const links = [];
   const note = (/** @type {string} */ words) => el("span", { class: "comment" }, words);
-  const table = el("table", {}, el("thead", {}, el("tr", {}, el("th", { scope: "col", "aria-label": "Turn" }),
+  const table = el("table", {}, el("thead", {}, el("tr", {}, el("td"),
     ...seats.map((seat, at) => el("th", { scope: "col", title: seat }, players[at] || seat)))));
   const body = el("tbody");
   const across = (/** @type {Node} */ node) =>

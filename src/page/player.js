@@ -2,7 +2,7 @@
 // entry, for pages of one's own too.
 
 import { drawnBoard } from "./board.js";
-import { button, disable, el, icon, iconButton, menu, tabs } from "./dom.js";
+import { button, disable, el, icon, iconButton, menu, save, swap, tabs } from "./dom.js";
 import { movesTable } from "./moves.js";
 
 /**
@@ -17,6 +17,7 @@ import { movesTable } from "./moves.js";
 /** The looks that can be asked for; the system's is none. */
 const LOOKS = ["", "light", "dark"];
 const LOOK = "paisho-look";
+const SOUND = "paisho-sound";
 
 /** @param {string} look */
 function wear(look) {
@@ -24,14 +25,31 @@ function wear(look) {
   else delete document.documentElement.dataset.look;
 }
 
-/** What a browser keeps for a page, if it keeps anything. @param {string} [value] */
-function keptLook(value) {
+/** What a browser keeps for a page, if it keeps anything. @param {string} name @param {string} [value] */
+function setting(name, value) {
   try {
-    if (value !== undefined) localStorage.setItem(LOOK, value);
-    return localStorage.getItem(LOOK) ?? "";
+    if (value !== undefined) localStorage.setItem(name, value);
+    return localStorage.getItem(name) ?? "";
   } catch {
     return value ?? "";
   }
+}
+
+/** @type {AudioContext | null} */
+let audio = null;
+
+/** The quiet sound of a tile that is put down. */
+function knock() {
+  audio ??= new AudioContext();
+  const [tone, volume, at] = [audio.createOscillator(), audio.createGain(), audio.currentTime];
+  tone.type = "triangle";
+  tone.frequency.setValueAtTime(420, at);
+  tone.frequency.exponentialRampToValueAtTime(150, at + 0.06);
+  volume.gain.setValueAtTime(0.12, at);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.1);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(at);
+  tone.stop(at + 0.1);
 }
 
 /**
@@ -49,7 +67,9 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   let board = drawnBoard(null, page.boards[game.board], game.board);
   /** @type {number[][]} what follows each ply, the main line first; 0 is the start */
   let next = [];
-  const on = { h: false, o: false, n: false };
+  // Harmonies are shown where there are some.
+  const on = { h: true, o: false, n: false };
+  let isLoud = setting(SOUND) === "on";
   let now = 0;
   /** @type {number[]} the plies from the start through the one that is shown to the end of its line */
   let way = [];
@@ -72,6 +92,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   const figure = el("figure", { class: "board" });
   const far = el("div", { class: "seats far" });
   const near = el("div", { class: "seats near" });
+  const left = el("div", { class: "seats left" });
+  const right = el("div", { class: "seats right" });
   const live = el("p", { class: "now", role: "status", "aria-live": "polite" });
   const notes = el("div", { class: "notes" });
   const said = el("p", { class: "said", role: "status", "aria-live": "polite" });
@@ -92,21 +114,27 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   const more = menu("More", () => [
     ...(others?.() ?? []),
     { name: "Copy the game", run: () => copy("the game", game.pai) },
+    { name: "Save the game", run: () => save("game.pai", game.pai, "text/plain") },
     { name: "Copy a link", run: share ?? (() => copy("the link", location.href.split("#")[0] + (now ? `#${plies[now - 1].a}` : ""))) },
     { name: "Copy the picture", run: copyPicture },
     { name: "Print", run: () => window.print() },
     { name: "Territory", run: () => toggle("o"), isOn: () => on.o, isShown: () => has("o") && !game.midlines },
     { name: "Numbers on tiles", run: () => toggle("n"), isOn: () => on.n, isShown: () => has("n") },
+    { name: "Sound", run: () => {
+      isLoud = !isLoud;
+      setting(SOUND, isLoud ? "on" : "");
+      if (isLoud) knock();
+    }, isOn: () => isLoud },
     ...LOOKS.map((look) => ({
       name: { "": "Colours of the system", light: "Light colours", dark: "Dark colours" }[look] ?? look,
-      run: () => wear(keptLook(look)),
-      isOn: () => keptLook() === look,
+      run: () => wear(setting(LOOK, look)),
+      isOn: () => setting(LOOK) === look,
       isShown: () => getComputedStyle(document.documentElement).getPropertyValue("--looks").trim() !== "1",
     })),
   ]);
   const controls = el("div", { class: "controls", role: "group", "aria-label": "Steps" }, first, back, play, forth, last, flipper, harmony, more);
   const foot = el("div", { class: "foot" }, notes, live);
-  const root = el("section", { class: "paisho", tabindex: "-1" }, head, far, figure, near, choice.strip, choice.panels, foot, controls, said);
+  const root = el("section", { class: "paisho", tabindex: "-1" }, head, far, left, figure, right, near, choice.strip, choice.panels, foot, controls, said);
 
   /** @param {Finding} found */
   function finding(found) {
@@ -130,27 +158,29 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     plies = game.plies;
     page = fresh;
     const turn = isSame ? board.turn : game.turn;
-    const old = board.tiles;
+    const [old, last] = [board.tiles, now];
     board = drawnBoard(drawings[game.board], page.boards[game.board], game.board);
     board.turn = turn;
     if (isSame) board.tiles = old;
     figure.replaceChildren(board.svg);
     next = [[], ...plies.map(() => /** @type {number[]} */ ([]))];
     plies.forEach((ply, number) => next[ply.b].push(number + 1));
-    if (!isSame) [on.h, on.o, on.n] = [page.shown.includes("h") || has("hbr") || game.midlines, page.shown.includes("o"), page.shown.includes("n")];
+    if (!isSame) [on.o, on.n] = [page.shown.includes("o"), page.shown.includes("n")];
     [now, way, items] = [0, [], new Set(game.start)];
-    harmony.hidden = !(has("hbr") || game.midlines);
+    disable(harmony, !(has("hbr") || game.midlines));
     root.setAttribute("aria-label", game.title);
     root.classList.toggle("four", game.seats.length > 2);
     heading.textContent = heading.title = game.title;
-    const facts = [game.title === game.variant ? "" : game.variant, game.rules, game.result].filter(Boolean).join(" · ");
+    const facts = [game.title.includes(game.variant) ? "" : game.variant, game.rules && `Rules: ${game.rules}`, game.result].filter(Boolean).join(" · ");
     about.textContent = about.title = facts;
     notes.hidden = !(plies.some((ply) => ply.c || ply.f) || has("wv"));
     table = movesTable(list, game, go);
     tell();
     seats();
-    go(at ?? game.open);
-    if (cell) board.focus(board.cellOf.get(cell));
+    const to = at ?? game.open;
+    go(to, isSame && to > 0 && plies[to - 1]?.b === last);
+    // A board of another rule set may have no such place.
+    if (cell) board.focus(board.cellOf.get(cell) ?? board.cellOf.get("10j"));
     else if (wasLink) (table.links[now - 1] ?? table.links[0])?.focus({ preventScroll: true });
   }
 
@@ -173,8 +203,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   const after = () => way[way.indexOf(now) + 1] ?? now;
   const end = () => way[way.length - 1] ?? 0;
 
-  /** Shows the position behind a ply, from 1; 0 is the start. @param {number} ply */
-  function go(ply) {
+  /** Shows the position behind a ply, from 1; 0 is the start. @param {number} ply @param {boolean} [isNext] whether it was just played */
+  function go(ply, isNext = false) {
     const wanted = Math.max(0, Math.min(plies.length, ply));
     // Back to where both ways meet, then forth: an item that is named a second time goes again.
     const chain = (/** @type {number} */ from) => {
@@ -187,7 +217,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     for (const at of [...old, ...fresh]) {
       for (const item of plies[at - 1].i) if (!items.delete(item)) items.add(item);
     }
-    const isStep = old.length + fresh.length <= 1;
+    const isStep = isNext || old.length + fresh.length <= 1;
+    if (isLoud && isStep && (isNext || wanted !== now)) knock();
     if (wanted !== now) [mover, offered] = [null, { seat: -1, parts: [] }];
     now = wanted;
     if (!way.includes(now)) {
@@ -218,7 +249,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     seats();
     for (const one of [first, back]) disable(one, !now);
     for (const one of [forth, last]) disable(one, now === end());
-    harmony.setAttribute("aria-pressed", String(on.h));
+    harmony.setAttribute("aria-pressed", String(on.h && harmony.getAttribute("aria-disabled") !== "true"));
     table.mark(now);
     drawn();
   }
@@ -243,6 +274,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   /** The lines of the players: that of the one whose side is below stands below. */
   function seats() {
     const count = game.seats.length;
+    // Points first, which decide: what there is no room for is cut off at the end.
+    const order = (/** @type {number | string} */ row) => (game.rows[Number(row)] === "points" ? -1 : Number(row));
     const counts = all("c").map((item) => item.split(" ").map((part, at) => (at === 2 ? part : Number(part))));
     const piles = all("p").map((item) => item.split(" ").map(Number));
     const whose = toMove();
@@ -265,29 +298,33 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
       };
       const hand = piles.filter(([pile]) => game.piles[pile] === `${seat}: hand`).sort((one, other) => one[1] - other[1])
         .map(([, part, amount]) => tile(part, amount, true));
-      if (offered.seat === at && !hand.length) hand.push(...offered.parts.map((part) => tile(part, undefined, true)));
+      // What can be dropped although no hand lists it, such as a tile that was captured.
+      const held = new Set(piles.filter(([pile]) => game.piles[pile] === `${seat}: hand`).map(([, part]) => part));
+      if (offered.seat === at) hand.push(...offered.parts.filter((part) => !held.has(part)).map((part) => tile(part, undefined, true)));
       // What was taken from one of two players lies beside the other.
       const taken = piles.filter(([pile, part]) => {
         if (game.piles[pile] !== "captured") return false;
         const owner = game.seats.findIndex((name) => board.nameOf(part).startsWith(`${name}'s `));
         return (count === 2 && owner >= 0 ? 1 - owner : Math.max(0, owner)) === at;
       }).map(([, part, amount]) => tile(part, amount));
-      const mine = counts.filter(([, owner]) => owner === at).sort(([one], [other]) => Number(one) - Number(other)).map(([row, , value]) => `${game.rows[Number(row)]} ${value}`);
+      const mine = counts.filter(([, owner]) => owner === at).sort(([one], [other]) => order(one) - order(other)).map(([row, , value]) => `${game.rows[Number(row)]} ${value}`);
       const line = el("div", { class: "seat", role: "group", "aria-label": named(at) + (whose === at ? ", to move" : "") },
         el("div", { class: "who" },
           el("p", { class: "name" }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), game.players[at] || seat,
             ...(game.players[at] ? [el("span", { class: "faint" }, ` ${seat}`)] : [])),
-          el("p", { class: "counts faint", title: mine.join(", ") }, mine.join(" · "))),
+          el("p", { class: "counts faint", title: mine.join(", ") }, mine.map((count) => count.replaceAll(" ", "\u00a0")).join(" · "))),
         el("ul", { class: "hand", "aria-label": `${seat}: hand` }, ...hand),
         ...(taken.length ? [el("ul", { class: "hand taken", "aria-label": "captured" }, ...taken)] : []));
       line.classList.toggle("moves", whose === at);
       return line;
     });
-    // Clockwise from the side that is below.
-    const below = count > 2 ? board.turn % count : board.turn >> 1;
-    const from = (/** @type {number} */ by) => lines[(below + by) % count];
-    near.replaceChildren(...(count > 3 ? [from(0), from(3)] : [from(0)]));
-    far.replaceChildren(...(count > 2 ? [from(1), from(2)] : count > 1 ? [from(1)] : []));
+    // Clockwise from the side that is below; the first of four seats is at the left of a board that is not turned.
+    const below = count > 2 ? (board.turn + count - 1) % count : board.turn >> 1;
+    const from = (/** @type {number} */ by) => (by < count ? [lines[(below + by) % count]] : []);
+    near.replaceChildren(...from(0));
+    left.replaceChildren(...(count > 2 ? from(1) : []));
+    far.replaceChildren(...from(count > 2 ? 2 : 1));
+    right.replaceChildren(...from(3));
     // A tile that is in the hand no more hands the focus on.
     if (kept) (/** @type {HTMLElement | null} */ (root.querySelector(`.hand-tile[data-seat="${kept[0]}"][data-part="${kept[1]}"]`)) ?? root).focus({ preventScroll: true });
   }
@@ -333,9 +370,9 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   let quiet = 0;
   /** Says something that passes. @param {(string | Node)[]} words */
   function say(...words) {
-    said.replaceChildren(...words);
+    swap(said, words.map((word) => (typeof word === "string" ? new Text(word) : word)), root);
     window.clearTimeout(quiet);
-    quiet = window.setTimeout(() => said.replaceChildren(), 8_000);
+    quiet = window.setTimeout(() => swap(said, [], root), 8_000);
   }
 
   /** @param {string} what @param {string} value */
@@ -374,10 +411,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
       await navigator.clipboard.write([new ClipboardItem({ "image/png": made })]);
       say("Copied the picture.");
     } catch {
-      const address = URL.createObjectURL(made);
-      el("a", { href: address, download: "pai-sho.png" }).click();
+      save("pai-sho.png", made, "image/png");
       say("Saved the picture: this browser copies none.");
-      window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
     }
   }
 
@@ -406,6 +441,11 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     if (target.matches(".plies a")) (table.links[now - 1] ?? table.links[0])?.focus({ preventScroll: true });
   }
   document.addEventListener("keydown", key);
+  // A click doesn't enter the grid, so that the arrow keys go on to step.
+  figure.addEventListener("mousedown", (event) => {
+    event.preventDefault();
+    root.focus({ preventScroll: true });
+  });
 
   // Paper shows how the game ended.
   const paper = matchMedia("print");
@@ -423,7 +463,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   };
   paper.addEventListener("change", print);
 
-  wear(keptLook());
+  wear(setting(LOOK));
   host.replaceChildren(root);
   load(page, number, boards);
   return {

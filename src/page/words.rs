@@ -19,14 +19,26 @@ const ENDS: &[(&str, &str)] = &[
     ("harmonies", "with more harmonies"),
     ("target", "by reaching the target"),
     ("harmony", "by harmony"),
-    ("elements", "on points, with the elements placed"),
-    ("passes", "on points, after everybody passed"),
-    ("no plies", "on points, as nobody can move"),
     ("resign", "by resignation"),
     ("resigned", "by resignation"),
+    ("resignation", "by resignation"),
+    ("time", "on time"),
+    ("forfeit", "by forfeit"),
+    ("forfeited", "by forfeit"),
+    ("adjudicated", "by adjudication"),
 ];
 
-/// The same of games without a winner.
+/// Ways a game ends whose points are counted then, and when that is.
+const COUNTS: &[(&str, &str)] = &[
+    ("elements", "as one side has no elements left"),
+    ("passes", "after everybody passed"),
+    ("no plies", "as nobody can move"),
+    ("chain", "after a chain round the centre"),
+    ("flowers", "as too few flowers are left"),
+    ("target", "after the target was reached"),
+];
+
+/// Ways a game ends without a winner.
 const DRAWS: &[(&str, &str)] = &[
     ("ring tie", "both closed a harmony ring"),
     ("midline tie", "as many harmonies across the midlines"),
@@ -38,9 +50,13 @@ const DRAWS: &[(&str, &str)] = &[
 pub(super) fn result(scene: &Scene) -> String {
     let Some((who, why)) = scene.result.split_once(": ") else { return scene.result.clone() };
     let said = |known: &[(&str, &'static str)]| known.iter().find(|(name, _)| *name == why).map(|(_, words)| *words);
-    match (said(ENDS), said(DRAWS)) {
-        (Some(words), _) if who != "Draw" => format!("{who} {words}"),
-        (_, Some(words)) => format!("{who}: {words}"),
+    // In Ancient Pai Sho the target is won by who reaches it, in Basic the points decide.
+    let counted = said(COUNTS).filter(|_| why != "target" || scene.view.variant.name() == "basic");
+    match (counted, said(ENDS), said(DRAWS)) {
+        (Some(words), ..) if who == "Draw" => format!("{who}: equal points, {words}"),
+        (Some(words), ..) => format!("{who} on points, {words}"),
+        (_, Some(words), _) if who != "Draw" => format!("{who} {words}"),
+        (_, _, Some(words)) => format!("{who}: {words}"),
         _ => scene.result.clone(),
     }
 }
@@ -49,6 +65,7 @@ pub(super) fn result(scene: &Scene) -> String {
 mod tests {
     use super::*;
     use crate::Game;
+    use crate::variant::Variant;
 
     fn scene(text: &str) -> Scene {
         let game: Game = text.parse().unwrap();
@@ -73,5 +90,33 @@ mod tests {
         let agreed = format!("{head}[Result \"Draw\"]\n[Termination \"agreed\"]\n\n1. Rs*10b Rs*10r\n");
         assert_eq!(result(&scene(&agreed)), "Draw: agreed");
         assert_eq!(result(&scene(&format!("{head}\n1. Rs*10b\n"))), "");
+    }
+    /// Every ending that the rules know has words, and points are said where they decide.
+    #[test]
+    fn every_ending_has_words() {
+        for variant in Variant::all() {
+            for ending in crate::referee::of(variant).endings() {
+                let mut scene = scene(&format!("[Variant \"{variant}\"]\n"));
+                for who in ["Lu Ten wins", "Draw"] {
+                    let word = ending.replace('-', " ");
+                    scene.result = format!("{who}: {word}");
+                    let said = result(&scene);
+                    // A tie has no winner, and what one side alone does is no draw.
+                    let is_tie = DRAWS.iter().any(|(name, _)| *name == word);
+                    let is_won = ENDS.iter().any(|(name, _)| *name == word);
+                    let is_never = if who == "Draw" { is_won } else { is_tie };
+                    assert!(said != scene.result || is_never, "{variant}: {said}");
+                }
+            }
+        }
+        let end = |variant: &str, result_of: &str| {
+            let mut scene = scene(&format!("[Variant \"{variant}\"]\n"));
+            scene.result = result_of.to_owned();
+            result(&scene)
+        };
+        assert_eq!(end("basic", "First wins: target"), "First wins on points, after the target was reached");
+        assert_eq!(end("basic", "Draw: chain"), "Draw: equal points, after a chain round the centre");
+        assert_eq!(end("ancient", "First wins: target"), "First wins by reaching the target");
+        assert_eq!(end("skud", "Host wins: time"), "Host wins on time");
     }
 }

@@ -194,6 +194,15 @@ impl Act {
         self.path.last().copied()
     }
 
+    /// Lets it end on another place: where it goes, or where it is if it goes nowhere.
+    pub(crate) fn set_end(&mut self, place: Place) {
+        if self.path.is_empty() {
+            self.at = place;
+        } else {
+            self.path = Path::from_iter([place]);
+        }
+    }
+
     /// The same act with the tile dropped from the hand.
     #[must_use]
     pub fn dropped(self) -> Act {

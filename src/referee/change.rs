@@ -20,10 +20,11 @@ pub struct RecordRepair {
     pub witnesses: usize,
     /// Whether the whole game is right with it, its checks and its result too.
     pub complete: bool,
-    /// Whether the refused ply is one that the other player could have played, which it does not explain.
-    pub is_others: bool,
     /// Whether another change, nearer to the refused ply, makes as much of the game legal.
     pub is_far: bool,
+    /// Whether something else that it does not compete with may have happened as well: nothing in the rest of the game shows that
+    /// it was this.
+    pub is_unconfirmed: bool,
 }
 
 /// What is done to an entry.

@@ -7,7 +7,7 @@ use crate::board::Place;
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{Header, Notation, Spelling};
+use crate::notation::{Header, Notation, Offer, Spelling, shown};
 use crate::record::{Entry, Glyph, Part, Piece, Placed, Ply, Record, SetUp, glyphs, plies, stands};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Refused, ResultMismatch};
@@ -136,9 +136,11 @@ impl Reporter<'_> {
             let help = refused.refusal.wording.help.get_or_insert_default();
             *help = if help.is_empty() { missing } else { format!("{missing}; {help}") };
         }
-        if let Some(moves) = self.moves(refused.entry) {
-            let help = refused.refusal.wording.help.get_or_insert_default();
-            *help = if help.is_empty() { moves } else { format!("{moves}; {help}") };
+        if let Some((message, advice)) = self.offered(refused.entry) {
+            let wording = &mut refused.refusal.wording;
+            let rule = std::mem::replace(&mut wording.message, message);
+            let said = [advice, rule].into_iter().chain(wording.help.take());
+            wording.help = Some(said.collect::<Vec<_>>().join("; "));
         }
         let related = std::mem::take(&mut refused.refusal.wording.related);
         let (entry, plies) = (refused.entry, refused.plies);
@@ -158,11 +160,17 @@ impl Reporter<'_> {
         diagnostic
     }
 
-    /// What to write if a tile moves to where a drop was guessed.
-    fn moves(&self, entry: Option<usize>) -> Option<String> {
-        let (span, moves) = self.game.read.typed.moves.as_ref()?;
-        let moves: Vec<String> = moves.iter().map(|ply| format!("`{ply}`")).collect();
-        (self.entry_span(entry?) == *span).then(|| format!("if a tile moves there, write {}", moves.join(" or ")))
+    /// What is said of a guessed drop that is not legal where another ply may be meant, and what to write then.
+    fn offered(&self, entry: Option<usize>) -> Option<(String, String)> {
+        let span = self.entry_span(entry?);
+        let has = |offer: &&Offer| offer.span.start <= span.start && span.end <= offer.span.end;
+        let offer = self.game.read.typed.offers.iter().find(has)?;
+        let name = self.record.variant.vocabulary().entry(offer.tile?).name;
+        let written = shown(self.game.text.get(span.range())?);
+        let message =
+            format!("`{written}`: no {name} can be {} there; {}?", offer.put_down?, offer.becomes.join(" or "));
+        let plies: Vec<String> = offer.becomes.iter().map(|ply| format!("`{ply}`")).collect();
+        Some((message, format!("if a tile moves there, write {}", plies.join(" or "))))
     }
 
     /// The span of the ply before an entry, if the entry is the same ply again.
@@ -297,7 +305,8 @@ impl Reporter<'_> {
         let (message, right) = match outcome {
             None => {
                 let cause = unfulfilled.as_ref().map_or(String::new(), |cause| format!(": {cause}"));
-                (format!("the game has not ended{cause}"), "*".to_owned())
+                let what = if is_unsaid { "the plies do not end the game" } else { "the game has not ended" };
+                (format!("{what}{cause}"), "*".to_owned())
             }
             Some(outcome) => {
                 let right = outcome.result(seats);
@@ -343,7 +352,7 @@ impl Reporter<'_> {
             option.value.map_or(option.name.to_owned(), |value| format!("{}={value}", option.name))
         });
         let span = self.tag_span("Options", Some(item));
-        Diagnostic::new(&codes::OPTION_UNREFEREED, span, format!("the option `{option}` is not refereed"))
+        Diagnostic::new(&codes::OPTION_UNREFEREED, span, format!("the option `{option}` is not checked"))
             .label("asks for other rules")
             .help("the game is validated without it, so diagnostics of its plies may be wrong")
     }

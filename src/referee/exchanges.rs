@@ -3,16 +3,12 @@
 
 use super::change::{Change, RecordRepair};
 use super::mistakes::{self, Mistake, VIEWS};
-use super::repairs::Search;
+use super::repairs::{MAX_REPLAYED, Search};
 use crate::record::{Entry, Ply};
 use std::ops::Range;
 
 /// How far apart two lines are that changed places.
 const APART: usize = 2;
-/// How many turns before the refused ply a stretch of turns may begin.
-const BACK: usize = 40;
-/// Maximum plies replayed to look for one.
-const MAX_REPLAYED: usize = 60_000;
 
 impl Search<'_> {
     /// The numbers of the plies in each turn.
@@ -37,17 +33,37 @@ impl Search<'_> {
         }
     }
 
-    /// The game with the seats exchanged from a turn on.
+    /// The game with the seats exchanged from a turn on, or in some turns.
     pub(super) fn exchanged_seats(&mut self) {
         let (turns, refused) = (self.turns(), self.refused);
-        for (at, first) in turns.iter().enumerate().take_while(|(_, turn)| turn.start <= refused) {
-            let rest = &turns[at..];
-            let is_of_two = |turn: &Range<usize>| turn.len() == 2 || turn.end == self.plies.len();
-            // Two plies of one turn are in the wrong order instead.
-            if rest.len() > 1 && rest.iter().all(is_of_two) {
-                let order = rest.iter().flat_map(|turn| turn.clone().rev());
-                let plies: Vec<Ply> = order.map(|number| self.plies[number].1.clone()).collect();
-                self.several(first.start, plies, Mistake::Seats);
+        let is_of_two = |turn: &Range<usize>| turn.len() == 2 || turn.end == self.plies.len();
+        if !turns.iter().all(is_of_two) {
+            return;
+        }
+        for at in (0..turns.len()).take_while(|at| turns[*at].start <= refused) {
+            let Some(mut position) = self.position(turns[at].start) else { continue };
+            let (start, mut plies, mut fits) = (turns[at].start, Vec::new(), turns[at].start < self.unfit);
+            for (count, turn) in turns[at..].iter().enumerate() {
+                for (number, next) in turn.clone().rev().zip(turn.start + 1..) {
+                    if self.is_spent() || self.stands(number) {
+                        return;
+                    }
+                    self.replayed += 1;
+                    if !position.play(self.plies[number].1) {
+                        plies.clear();
+                        break;
+                    }
+                    fits = fits && self.check_fits(next, &*position);
+                    plies.push(self.plies[number].1.clone());
+                }
+                if plies.is_empty() {
+                    break;
+                }
+                // Two plies of one turn are in the wrong order instead.
+                if count > 0 && turn.end > refused {
+                    let legal = self.legal_plies(position.copy(), turn.end, fits);
+                    self.keep_several(start, &plies, Mistake::Seats, legal);
+                }
             }
         }
     }
@@ -56,10 +72,9 @@ impl Search<'_> {
     pub(super) fn seen_otherwise(&mut self) {
         let turns = self.turns();
         let refused = turns.iter().position(|turn| turn.contains(&self.refused)).unwrap_or(turns.len());
-        let most = self.replayed.saturating_add(MAX_REPLAYED);
-        for at in (refused.saturating_sub(BACK)..turns.len().min(refused + 1)).rev() {
+        for at in (0..turns.len().min(refused + 1)).rev() {
             for view in 0..VIEWS {
-                if self.is_spent() || self.replayed >= most {
+                if self.is_spent() {
                     return;
                 }
                 self.seen(&turns[at..], view);
@@ -70,7 +85,10 @@ impl Search<'_> {
     /// Leaves out the stretches that begin before the refused turn, where one mistake in one ply explains the whole game: in
     /// a short game very much can be turned and stays legal.
     pub(super) fn leave_out_far_stretches(&mut self) {
-        let is_single = |repair: &RecordRepair| repair.complete && !matches!(repair.change, Change::Several(_));
+        // One ply that is seen otherwise may be one of several.
+        let is_single = |repair: &RecordRepair| {
+            repair.complete && !matches!(repair.change, Change::Several(_)) && repair.mistake != Mistake::View
+        };
         if !self.found.iter().any(is_single) {
             return;
         }
@@ -108,21 +126,28 @@ impl Search<'_> {
     }
 
     /// The game with other plies from one on.
-    fn several(&mut self, from: usize, plies: Vec<Ply>, mistake: Mistake) {
-        if self.is_spent() || (from..from + plies.len()).any(|number| self.stands(number)) {
-            return;
+    pub(super) fn several(&mut self, from: usize, plies: Vec<Ply>, mistake: Mistake) {
+        if let Some(legal) = self.with_others(from, &plies).filter(|_| !self.is_spent()) {
+            self.keep_several(from, &plies, mistake, legal);
         }
-        let Some(mut position) = self.position(from) else { return };
+    }
+
+    /// How many plies are legal with others from one on, and whether the whole game is right; none where one of them is not
+    /// legal.
+    pub(super) fn with_others(&mut self, from: usize, plies: &[Ply]) -> Option<(usize, bool)> {
+        if self.replayed >= MAX_REPLAYED || (from..from + plies.len()).any(|number| self.stands(number)) {
+            return None;
+        }
+        let mut position = self.position(from)?;
         let mut fits = from < self.unfit;
-        for (number, ply) in (from..).zip(&plies) {
+        for (number, ply) in (from..).zip(plies) {
             self.replayed += 1;
             if !position.play(ply) {
-                return;
+                return None;
             }
             fits = fits && self.check_fits(number + 1, &*position);
         }
-        let legal = self.legal_plies(position, from + plies.len(), fits);
-        self.keep_several(from, &plies, mistake, legal);
+        Some(self.legal_plies(position, from + plies.len(), fits))
     }
 
     fn keep_several(&mut self, from: usize, plies: &[Ply], mistake: Mistake, legal: (usize, bool)) {

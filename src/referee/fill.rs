@@ -1,20 +1,25 @@
 //! What several unreadable plies of a game may mean together.
 
-use super::course;
 use super::repairs::{MAX_REPLAYED, is_complete};
 use super::under_way::{Boxed, Game};
+use super::{course, mistakes};
+use crate::notation::Notation;
 use crate::record::{Entry, Ply, Record, SetUp, stands};
 use crate::rules::Rules;
 use std::collections::HashMap;
 
 /// Maximum ways to fill in blanks that are kept.
 const KEPT: usize = 60;
+/// How many more signs of a word may be wrong if it means another ply than the one that fits.
+const FURTHER: usize = 1;
 
 /// A ply that could not be read, and the plies that could be meant.
 #[derive(Debug, Clone)]
 pub struct Blank {
     /// Its entry in the record, which holds any of the plies.
     pub entry: usize,
+    /// The word that could not be read.
+    pub word: String,
     /// What could be meant.
     pub meant: Vec<Ply>,
 }
@@ -24,10 +29,15 @@ pub struct Blank {
 pub struct Filled {
     /// The choices for all blanks with which the whole game is right.
     pub right: Vec<Vec<usize>>,
+    /// Whether another ply in the place of a blank, which is not very much further from what is written, makes the game right as
+    /// well as the only choices.
+    pub is_other: Vec<bool>,
     /// The choices with which most of the game is legal, and how many plies are.
     pub best: (usize, Vec<usize>),
     /// Whether the search was cut short.
     pub cut: bool,
+    /// How many plies were replayed in the search.
+    pub replayed: usize,
 }
 
 /// A search for what several unreadable plies mean.
@@ -41,27 +51,44 @@ struct Fill<'a> {
 }
 
 /// Tries what unreadable plies could mean.
-pub(super) fn fill<R: Rules + 'static>(record: &Record, set_up: &SetUp<'_>, blanks: &[Blank]) -> Filled {
+pub(super) fn fill<R: Rules + 'static>(
+    record: &Record,
+    notation: &dyn Notation,
+    set_up: &SetUp<'_>,
+    blanks: &[Blank],
+) -> Filled {
     let Ok((rules, position)) = R::start(set_up) else { return Filled::default() };
-    fill_from(Box::new(Game { rules: &rules, position }), record, blanks, &|record| {
-        is_complete(course::start::<R>, record, set_up)
-    })
+    let start = || -> Boxed<'_> { Box::new(Game { rules: &rules, position: position.clone() }) };
+    fill_from(&start, record, notation, blanks, &|record| is_complete(course::start::<R>, record, set_up))
 }
 
-fn fill_from(start: Boxed<'_>, record: &Record, blanks: &[Blank], is_complete: &dyn Fn(&Record) -> bool) -> Filled {
+fn fill_from<'a>(
+    start: &dyn Fn() -> Boxed<'a>,
+    record: &Record,
+    notation: &dyn Notation,
+    blanks: &[Blank],
+    is_complete: &dyn Fn(&Record) -> bool,
+) -> Filled {
     let (entries, plies) = (&record.entries[..], crate::record::plies(&record.entries).collect());
     let mut fill = Fill { entries, plies, blanks, choices: Vec::new(), filled: Filled::default(), replayed: 0 };
-    fill.from(start, 0);
-    let mut filled = fill.filled;
-    filled.cut |= fill.replayed >= MAX_REPLAYED;
-    filled.right.retain(|choices| {
+    fill.from(start(), 0);
+    let mut right = std::mem::take(&mut fill.filled.right);
+    let filled_with = |choices: &[usize]| {
         let mut record = record.clone();
         for (blank, &choice) in blanks.iter().zip(choices) {
             record.entries[blank.entry] = Entry::Ply(blank.meant[choice].clone());
         }
-        is_complete(&record)
-    });
-    filled
+        record
+    };
+    right.retain(|choices| is_complete(&filled_with(choices)));
+    if let [choices] = &right[..] {
+        let record = filled_with(choices);
+        let is_other =
+            |blank| fill.replayed < MAX_REPLAYED && fill.is_other(start(), &record, notation, blank, is_complete);
+        fill.filled.is_other = blanks.iter().map(is_other).collect();
+    }
+    fill.filled.cut |= fill.replayed >= MAX_REPLAYED;
+    Filled { right, replayed: fill.replayed, ..fill.filled }
 }
 
 impl Fill<'_> {
@@ -123,5 +150,57 @@ impl Fill<'_> {
         if legal > *best || choices.is_empty() {
             (*best, *choices) = (legal, self.choices.clone());
         }
+    }
+
+    /// Whether another legal ply in the place of a blank, which is nearly as near to what is written, makes a filled game right
+    /// too.
+    fn is_other(
+        &mut self,
+        mut position: Boxed<'_>,
+        filled: &Record,
+        notation: &dyn Notation,
+        blank: &Blank,
+        is_complete: &dyn Fn(&Record) -> bool,
+    ) -> bool {
+        let plies: Vec<(usize, &Ply)> = crate::record::plies(&filled.entries).collect();
+        let at = plies.partition_point(|(entry, _)| *entry < blank.entry);
+        let play = |position: &mut Boxed<'_>, (entry, ply): (usize, &Ply)| {
+            position.play(ply) || stands(&filled.entries, entry) && position.carry_out(ply)
+        };
+        let Some((&(_, meant), behind)) = plies[at..].split_first() else { return false };
+        self.replayed += at;
+        if !plies[..at].iter().all(|ply| play(&mut position, *ply)) {
+            return false;
+        }
+        let signs = |text: &str| -> String {
+            text.chars().filter(|sign| !sign.is_whitespace()).flat_map(char::to_lowercase).collect()
+        };
+        let word = signs(&blank.word);
+        let distance = |ply: &Ply| {
+            let written = notation.write_ply(filled.variant, ply)?;
+            Some(strsim::osa_distance(&signs(&written), &word))
+        };
+        let meant = position.write(meant).unwrap_or_else(|| meant.clone());
+        let Some(most) = distance(&meant).map(|distance| distance + FURTHER) else { return false };
+        let acts = 0..meant.acts().len().max(1);
+        let others = acts.flat_map(|act| mistakes::of_the_same_tile(&meant, act, filled.variant.vocabulary()));
+        let others =
+            others.chain(mistakes::of(&meant, filled.variant.vocabulary()).into_iter().map(|(_, other)| other));
+        let mut found = false;
+        for other in others {
+            self.replayed += 1;
+            let Some(mut after) = position.after(&other) else { continue };
+            let is_near = |other: &Ply| *other != meant && distance(other).is_some_and(|distance| distance <= most);
+            if let Some(other) = position.write(&other).filter(is_near) {
+                self.replayed += behind.len();
+                let mut record = filled.clone();
+                record.entries[blank.entry] = Entry::Ply(other);
+                found = behind.iter().all(|ply| play(&mut after, *ply)) && is_complete(&record);
+            }
+            if found || self.replayed >= MAX_REPLAYED {
+                break;
+            }
+        }
+        found
     }
 }

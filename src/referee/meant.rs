@@ -4,32 +4,30 @@ use super::Input;
 use super::under_way::{Boxed, Game};
 use crate::code::Code;
 use crate::codes;
-use crate::notation::{self, Ambiguity, Notice, Read};
+use crate::notation::{self, Ambiguity, Offer, Read};
 use crate::record::{Act, Entry, Path, Ply};
 use crate::rules::Rules;
 use crate::source::Span;
 
 /// Whether a record may say something else than it was read as.
 pub(super) fn is_open(read: &Read) -> bool {
-    !read.typed.choices.is_empty() || has_lost_stars(read)
+    !read.typed.choices.is_empty() || has_guesses(read) || begins_without_star(read)
 }
 
-/// Whether drops may have lost their `*`: where something else was guessed, where coordinates of the Garden Gate stand, which
-/// has no such sign, and where the first tile moves on an empty board in a record without any `*`.
-fn has_lost_stars(read: &Read) -> bool {
-    // Only in these rules a tile may be dropped and moved in one act.
+/// Whether something was guessed, or coordinates of the Garden Gate stand, which has no sign of a drop: then drops may have lost
+/// their `*`.
+fn has_guesses(read: &Read) -> bool {
+    !read.typed.notices.is_empty() || read.diagnostics.iter().any(|found| *found.code == codes::SLIP_POINT)
+}
+
+/// Whether a record without any `*` begins with a tile that moves. From an empty board it can only have lost them.
+fn begins_without_star(read: &Read) -> bool {
     let moves =
         |ply: &Ply| ply.acts().first().is_some_and(|act| !act.drop && act.tile.is_some() && !act.path.is_empty());
-    let has_none = || {
-        let record = &read.record;
-        record.variant.name() == "wiki"
-            && record.plies().next().is_some_and(moves)
-            && record.tag("Position").is_none()
-            && !record.plies().flat_map(Ply::acts).any(|act| act.drop && act.exchange.is_none())
-    };
-    !read.typed.notices.is_empty()
-        || read.diagnostics.iter().any(|found| *found.code == codes::SLIP_POINT)
-        || has_none()
+    let record = &read.record;
+    record.plies().next().is_some_and(moves)
+        && record.tag("Position").is_none()
+        && !record.plies().flat_map(Ply::acts).any(|act| act.drop && act.exchange.is_none())
 }
 
 /// What a text as people type it says, as far as the game is legal then.
@@ -38,19 +36,26 @@ fn has_lost_stars(read: &Read) -> bool {
 pub struct Meant {
     /// The parts of the text to replace, and what by, each with the kind of guess that it takes.
     pub edits: Vec<(Span, String, &'static Code)>,
-    /// A drop that was guessed and is not legal, and the moves to its point that are.
-    pub moves: Option<(Span, Vec<String>)>,
+    /// The guesses that are not legal, and what may be meant.
+    pub(super) offers: Vec<Offer>,
 }
 
 /// The parts of the text to replace, and what by.
 pub(super) fn meant<R: Rules + 'static>(game: &Input<'_>) -> Meant {
+    let Ok((rules, position)) = R::start(&game.set_up(&game.read.record)) else { return Meant::default() };
+    walk(game, Box::new(Game { rules: &rules, position }), R::PUT_DOWN)
+}
+
+fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> Meant {
     let record = &game.read.record;
-    let Ok((rules, position)) = R::start(&game.set_up(record)) else { return Meant::default() };
-    let mut board: Boxed<'_> = Box::new(Game { rules: &rules, position });
-    let lost_stars = has_lost_stars(game.read);
+    let typed = &game.read.typed;
+    let lost_stars = has_guesses(game.read) || (board.tiles().is_empty() && begins_without_star(game.read));
+    let Meant { mut edits, mut offers } = Meant::default();
+    if !lost_stars && typed.choices.is_empty() {
+        return Meant { edits, offers };
+    }
     let write = |act: &Act| notation::write_ply(record.variant, &Ply::Acts(vec![act.clone()].into()));
-    let Meant { mut edits, mut moves } = Meant::default();
-    let mut choices = game.read.typed.choices.iter().peekable();
+    let mut choices = typed.choices.iter().peekable();
     // A capture that was read as two plies is one too many in its turn.
     let counts = [&codes::PLY_EXTRA, &codes::PLY_MISSING, &codes::TURN_NUMBER];
     let mut errors = game.read.diagnostics.iter().filter(|found| found.is_error() && !counts.contains(&found.code));
@@ -62,100 +67,133 @@ pub(super) fn meant<R: Rules + 'static>(game: &Input<'_>) -> Meant {
             _ => None,
         })
         .peekable();
+    // Where a drop was guessed in a ply: in JSON its text is a part of what stands for it.
+    let guess = |span: Span| {
+        let from = typed.notices.partition_point(|notice| notice.span.start < span.start);
+        let mut here = typed.notices[from..].iter().take_while(|notice| notice.span.start < span.end);
+        here.find(|notice| *notice.code == codes::SLIP_DROP).map(|notice| notice.span)
+    };
+    // Two drops that are not both legal, and the capture that may be meant, which is not legal either.
+    let mut lost_capture: Option<(Span, Act)> = None;
     while let Some((ply, span)) = plies.next() {
         while choices.next_if(|choice| choice.span.end <= span.start).is_some() {}
         let choice = choices.next_if(|choice| choice.span.start < span.end);
         match choice.map(|choice| (choice.what, choice.span)) {
-            Some((what @ (Ambiguity::Mover | Ambiguity::Arrival), part)) => match moved(&board, ply, what) {
-                Moved::By(after, act) => {
+            Some((what @ (Ambiguity::Mover | Ambiguity::Arrival), part)) => {
+                let (open, mut found) = moved(&board, ply, what);
+                if found.len() == 1
+                    && let Some((after, act)) = found.pop()
+                {
                     edits.push((part, write(&act), &codes::SLIP_PHRASE));
                     board = after;
+                    continue;
                 }
-                // It is said of the move that it is not clear.
-                Moved::ByAny(act) => {
-                    edits.push((part, write(&act), &codes::SLIP_PHRASE));
+                // What cannot move there may be put down.
+                if what == Ambiguity::Mover || !found.is_empty() {
+                    let becomes = found.iter().map(|(_, act)| write(act)).collect();
+                    offers.push(Offer { span: part, becomes, tile: open.and_then(|act| act.tile), put_down: None });
                     break;
                 }
-                Moved::ByNone if what == Ambiguity::Arrival && board.play(ply) => {}
-                Moved::ByNone => break,
-            },
+            }
             Some((Ambiguity::Capture, part)) => {
-                let two = board.after(ply).zip(plies.peek()).and_then(|(after, (other, _))| after.after(other));
-                let captures = || {
-                    let [other] = plies.peek()?.0.acts() else { return None };
-                    let mut acts = ply.acts().to_vec();
-                    let act = acts.last_mut()?;
-                    (act.drop, act.path, act.capture) = (false, Path::from_iter([other.at]), Some(other.tile));
-                    let act = act.clone();
-                    Some((board.after(&Ply::Acts(acts.into()))?, act))
-                };
-                match two.is_none().then(captures).flatten() {
-                    Some((after, act)) => {
+                let next = plies.peek().map(|(other, _)| *other);
+                let two = board.after(ply).zip(next).and_then(|(after, other)| after.after(other));
+                if let Some((capture, act)) = next.filter(|_| two.is_none()).and_then(|other| as_capture(ply, other)) {
+                    if let Some(after) = board.after(&capture) {
                         edits.push((part, write(&act), &codes::SLIP_JOIN));
                         board = after;
                         plies.next();
+                        continue;
                     }
-                    None if board.play(ply) => {}
-                    None => break,
+                    lost_capture = Some((part, act));
                 }
             }
-            None if board.play(ply) => {}
-            None => {
-                let Some((after, dropped)) = with_star(&board, ply).filter(|_| lost_stars) else {
-                    let is_guess =
-                        |notice: &Notice| *notice.code == codes::SLIP_DROP && notice.span.start == span.start;
-                    if game.read.typed.notices.iter().any(is_guess) {
-                        moves = Some((span, movers(&board, ply).iter().map(write).collect()));
-                    }
-                    break;
-                };
-                edits.push((span, notation::write_ply(record.variant, &dropped), &codes::SLIP_DROP));
-                board = after;
+            // Each player has played one of the two acts.
+            Some((Ambiguity::Joint, part)) => {
+                let two = if board.after(ply).is_none() { parted(ply) } else { None };
+                if let Some(after) = two.and_then(|(first, second)| board.after(&first)?.after(&second)) {
+                    edits.push((part, String::new(), &codes::SLIP_SEPARATOR));
+                    board = after;
+                    continue;
+                }
             }
+            None => {}
+        }
+        if board.play(ply) {
+            continue;
+        }
+        if let Some((after, dropped)) = with_star(&board, ply).filter(|_| lost_stars) {
+            edits.push((span, notation::write_ply(record.variant, &dropped), &codes::SLIP_DROP));
+            board = after;
+            continue;
+        }
+        let Some(guessed) = guess(span) else { break };
+        let span = if guessed.start == span.start { span } else { guessed };
+        let mut found = movers(&board, ply);
+        let capture = lost_capture.take().filter(|(part, _)| part.start <= span.start && span.end <= part.end);
+        let (span, becomes) = match capture {
+            Some((part, act)) if found.is_empty() => (part, vec![write(&act)]),
+            _ => (span, found.iter().map(|(_, act)| write(act)).collect()),
+        };
+        if !becomes.is_empty() {
+            let tile = ply.acts().first().and_then(|act| act.tile);
+            offers.push(Offer { span, becomes, tile, put_down: Some(put_down) });
+        }
+        // The only move that can be meant shows what comes next.
+        match (found.len(), found.pop()) {
+            (1, Some((after, _))) => board = after,
+            _ => break,
         }
     }
-    Meant { edits, moves: moves.filter(|(_, moves)| !moves.is_empty()) }
+    Meant { edits, offers }
 }
 
-/// The legal moves of the player's tiles of a kind to the point where one is put down.
-fn movers(board: &Boxed<'_>, ply: &Ply) -> Vec<Act> {
+/// The acts of a ply of two as plies.
+fn parted(ply: &Ply) -> Option<(Ply, Ply)> {
+    let [first, second] = ply.acts() else { return None };
+    let alone = |act: &Act| Ply::Acts(vec![act.clone()].into());
+    Some((alone(first), alone(second)))
+}
+
+/// Two drops as one ply, in which the first tile captures the second; and the act that captures.
+fn as_capture(ply: &Ply, other: &Ply) -> Option<(Ply, Act)> {
+    let [other] = other.acts() else { return None };
+    let mut acts = ply.acts().to_vec();
+    let act = acts.last_mut()?;
+    (act.drop, act.path, act.capture) = (false, Path::from_iter([other.at]), Some(other.tile));
+    let act = act.clone();
+    Some((Ply::Acts(acts.into()), act))
+}
+
+/// The legal moves of the player's tiles of a kind to the point where one is put down, each with the position after it.
+fn movers<'r>(board: &Boxed<'r>, ply: &Ply) -> Vec<(Boxed<'r>, Act)> {
     let [act] = ply.acts() else { return Vec::new() };
     let same = board.tiles().into_iter().filter(|placed| Some(placed.tile) == act.tile && placed.at != act.at);
     let moved = same.flat_map(|placed| {
         let act = Act { drop: false, at: placed.at, path: Path::from_iter([act.at]), ..act.clone() };
         [Act { capture: Some(None), ..act.clone() }, act]
     });
-    moved.filter(|act| board.after(&Ply::Acts(vec![act.clone()].into())).is_some()).collect()
+    moved.filter_map(|act| Some((board.after(&Ply::Acts(vec![act.clone()].into()))?, act))).collect()
 }
 
-/// Which tile an act moves that does not say where it comes from.
-enum Moved<'r> {
-    /// The only one that can go there: the position after the ply, and the act as it is meant.
-    By(Boxed<'r>, Act),
-    /// One of several: the act as it moves nowhere.
-    ByAny(Act),
-    ByNone,
-}
-
-fn moved<'r>(board: &Boxed<'r>, ply: &Ply, what: Ambiguity) -> Moved<'r> {
+/// The act of a ply that does not say where its tile comes from, and what it may be: each tile of the kind that can go there,
+/// with the position after the ply.
+fn moved<'r, 'p>(board: &Boxed<'r>, ply: &'p Ply, what: Ambiguity) -> (Option<&'p Act>, Vec<(Boxed<'r>, Act)>) {
     let is_open = |act: &Act| match what {
         Ambiguity::Arrival => act.drop && act.path.is_empty(),
         _ => !act.drop && act.path[..] == [act.at],
     };
-    let Some(open) = ply.acts().iter().position(is_open) else { return Moved::ByNone };
-    let act = Act { drop: false, path: Path::from_iter([ply.acts()[open].at]), ..ply.acts()[open].clone() };
+    let Some(open) = ply.acts().iter().position(is_open) else { return (None, Vec::new()) };
+    let written = &ply.acts()[open];
+    let act = Act { drop: false, path: Path::from_iter([written.at]), ..written.clone() };
     let same = board.tiles().into_iter().filter(|placed| Some(placed.tile) == act.tile && placed.at != act.at);
-    let mut found = same.filter_map(|placed| {
+    let found = same.filter_map(|placed| {
         let act = Act { at: placed.at, ..act.clone() };
         let mut acts = ply.acts().to_vec();
         acts[open] = act.clone();
-        Some(Moved::By(board.after(&Ply::Acts(acts.into()))?, act))
+        Some((board.after(&Ply::Acts(acts.into()))?, act))
     });
-    match (found.next(), found.next()) {
-        (Some(found), None) => found,
-        (Some(_), Some(_)) => Moved::ByAny(act),
-        (None, _) => Moved::ByNone,
-    }
+    (Some(written), found.collect())
 }
 
 /// The position after a ply of which a tile is put down and not moved from where it is written, the first that can be, and

@@ -10,9 +10,11 @@ use crate::variant::{Tile, Vocabulary};
 pub enum Mistake {
     /// A turn has a wrong number.
     Number,
+    /// A ply stands before the number of its turn, or behind that of the next.
+    Break,
     /// All turns from one on have wrong numbers.
     Numbers,
-    /// A move is written without the point that it starts from.
+    /// A move is written without the point that it starts from, or a capture without its sign.
     Start,
     /// A line is copied twice.
     Line,
@@ -38,6 +40,8 @@ pub enum Mistake {
     Coordinate,
     /// A character is missing, too many or another.
     Typo,
+    /// Two readings of a place are written.
+    Readings,
     /// A word that is not part of the game.
     Stray,
     /// A check stands behind the wrong ply.
@@ -50,16 +54,26 @@ pub enum Mistake {
     Backwards,
     /// A Wheel turns its neighbours by another number of steps.
     Turning,
-    /// A ply lacks an act, such as a bonus, or has one too many.
+    /// A ply lacks an act, such as a bonus.
     Act,
+    /// A ply has an act too many.
+    Extra,
     /// A capture names another point and another tile.
     Captured,
+    /// Two codes, or two points, of plies next to each other are in each other's places.
+    Crossed,
+    /// An act is written at a ply near its own.
+    Misplaced,
+    /// Several points of a ply are one off, all the same way.
+    Shifted,
     /// Two lines are in each other's places.
     Lines,
     /// Two plies are written as one.
     Joined,
     /// A comment holds a ply.
     Brace,
+    /// A brace, a bracket or a quote is lost.
+    Bracket,
     /// A tag of the set-up has a wrong value, or a tile of the position to start from is wrong.
     SetUp,
     /// From a turn on, each seat's plies stand where the other's belong.
@@ -74,10 +88,11 @@ pub enum Mistake {
 
 /// How often each mistake is made beside the others, by people who copy games by hand, from a board, a sheet or a video; and
 /// what it is called. Nobody has counted them: they are estimates, with which likelier repairs are shown first.
-const KINDS: [(Mistake, u32, &str); 31] = [
+const KINDS: [(Mistake, u32, &str); 38] = [
     (Mistake::Number, 30, "a wrong turn number"),
+    (Mistake::Break, 20, "a ply in the line of another turn"),
     (Mistake::Numbers, 25, "wrong numbers from this turn on"),
-    (Mistake::Start, 30, "a move without its first point"),
+    (Mistake::Start, 30, "a move without its first point or its sign"),
     (Mistake::Line, 25, "a line copied twice"),
     (Mistake::Doubled, 25, "a ply written twice"),
     (Mistake::Letter, 90, "characters that look alike, are doubled or swapped"),
@@ -90,17 +105,23 @@ const KINDS: [(Mistake, u32, &str); 31] = [
     (Mistake::Neighbour, 100, "a point beside the right one"),
     (Mistake::Coordinate, 60, "one wrong coordinate"),
     (Mistake::Typo, 80, "a mistyped character"),
+    (Mistake::Readings, 5, "one of two readings"),
     (Mistake::Stray, 8, "a word that is not part of the game"),
     (Mistake::Place, 15, "a check in the wrong place"),
     (Mistake::Tag, 12, "a tag that the game contradicts"),
     (Mistake::Drop, 60, "a `*` missing or too many"),
     (Mistake::Backwards, 20, "a move written backwards"),
     (Mistake::Turning, 15, "another number of turning steps"),
-    (Mistake::Act, 30, "an act missing or too many"),
+    (Mistake::Act, 30, "a missing act"),
+    (Mistake::Extra, 8, "an act too many"),
     (Mistake::Captured, 10, "another capture"),
+    (Mistake::Crossed, 10, "codes or points in each other's places"),
+    (Mistake::Misplaced, 10, "an act written at another ply"),
+    (Mistake::Shifted, 10, "points that are all one off"),
     (Mistake::Lines, 15, "two turns in each other's places"),
     (Mistake::Joined, 12, "two plies written as one"),
     (Mistake::Brace, 10, "a ply in a comment"),
+    (Mistake::Bracket, 40, "a lost brace, bracket or quote"),
     (Mistake::SetUp, 20, "a wrong set-up"),
     (Mistake::Seats, 8, "the seats exchanged from this turn on"),
     (Mistake::Stretch, 8, "turns seen from another side of the board"),
@@ -147,11 +168,6 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
             offer(mistake, meant);
         }
     }
-    for view in 0..VIEWS {
-        if let Some(meant) = seen_ply(ply, view) {
-            offer(Mistake::View, meant);
-        }
-    }
     let mut codes = 0;
     each_tile(&mut ply.clone(), |_| codes += 1);
     for number in 0..codes {
@@ -180,11 +196,6 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
             if let Some(at) = acts[number].at.point().and_then(|point| Point::at(point.x() + tens, point.y())) {
                 with(Mistake::Typo, &|act| (act.at, act.drop) = (Place::Point(at), is_drop));
             }
-            for view in 0..VIEWS {
-                if let Some(Ply::Acts(seen)) = seen_ply(&Ply::Acts(acts[number..=number].into()), view) {
-                    with(Mistake::View, &|act| *act = seen[0].clone());
-                }
-            }
             let act = &acts[number];
             if let Some(end) = act.path.last() {
                 with(Mistake::Capture, &|act| act.capture = if act.capture.is_some() { None } else { Some(None) });
@@ -204,6 +215,14 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                     }
                 }
             }
+            for view in 0..VIEWS {
+                if let Some(Ply::Acts(seen)) = seen_ply(&Ply::Acts(acts[number..=number].into()), view) {
+                    with(Mistake::View, &|act| *act = seen[0].clone());
+                }
+            }
+            if act.effect.is_some() {
+                with(Mistake::Extra, &|act| act.effect = None);
+            }
             if let Some(Effect::Turn(steps)) = act.effect.as_deref() {
                 for other in (-TURNS..=TURNS).filter(|other| other != steps) {
                     with(Mistake::Turning, &|act| act.effect = Some(Box::new(Effect::Turn(other))));
@@ -211,11 +230,121 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
             }
             if acts.len() > 1 {
                 let others = acts.iter().enumerate().filter(|(other, _)| *other != number);
-                offer(Mistake::Act, Ply::Acts(others.map(|(_, act)| act.clone()).collect()));
+                offer(Mistake::Extra, Ply::Acts(others.map(|(_, act)| act.clone()).collect()));
             }
         }
     }
+    for view in 0..VIEWS {
+        if let Some(meant) = seen_ply(ply, view) {
+            offer(Mistake::View, meant);
+        }
+    }
+    if let Ply::Draw { drew, discarded } = ply {
+        let discards = words.tiles.iter().filter_map(|entry| words.tile(entry.code)).map(Discard::Tile);
+        let with = |discarded| Ply::Draw { drew: *drew, discarded };
+        match discarded {
+            Discard::None => {
+                [Discard::Unseen]
+                    .into_iter()
+                    .chain(discards)
+                    .for_each(|discarded| offer(Mistake::Act, with(discarded)));
+            }
+            _ => offer(Mistake::Extra, with(Discard::None)),
+        }
+    }
     found
+}
+
+/// Maximum places in a ply of which several are moved.
+const MOST_PLACES: u32 = 6;
+
+/// The plies with two places of this one or more moved by one, all the same way.
+pub(super) fn shifted(ply: &Ply) -> Vec<Ply> {
+    let mut places = 0;
+    each_place(&mut ply.clone(), |_| places += 1);
+    let sets = (0..1_u32 << u32::min(places, MOST_PLACES)).filter(|set| set.count_ones() > 1);
+    let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|way| *way != (0, 0));
+    let moved = |(set, (dx, dy)): (u32, (i8, i8))| {
+        let (mut meant, mut at, mut on_board) = (ply.clone(), 0, true);
+        each_place(&mut meant, |place| {
+            if at < MOST_PLACES && set >> at & 1 == 1 {
+                match step(*place, dx, dy) {
+                    Some(near) => *place = near,
+                    None => on_board = false,
+                }
+            }
+            at += 1;
+        });
+        on_board.then_some(meant)
+    };
+    sets.flat_map(|set| ways.clone().map(move |way| (set, way))).filter_map(moved).collect()
+}
+
+/// Two plies with the codes of their first tiles, or the points where they end, in each other's places.
+pub(super) fn crossed(one: &Ply, other: &Ply) -> Vec<[Ply; 2]> {
+    let (Ply::Acts(one), Ply::Acts(other)) = (one, other) else { return Vec::new() };
+    let mut found = Vec::new();
+    for cross in [codes_crossed, ends_crossed, coordinates_crossed] {
+        let mut plies = [one.to_vec(), other.to_vec()];
+        let [one, other] = &mut plies;
+        if let (Some(one), Some(other)) = (one.first_mut(), other.first_mut()) {
+            cross(one, other);
+        }
+        found.push(plies.map(|acts| Ply::Acts(acts.into())));
+    }
+    found
+}
+
+fn codes_crossed(one: &mut Act, other: &mut Act) {
+    std::mem::swap(&mut one.tile, &mut other.tile);
+}
+
+fn ends_crossed(one: &mut Act, other: &mut Act) {
+    let ends = [&*one, &*other].map(|act| act.end().unwrap_or(act.at));
+    one.set_end(ends[1]);
+    other.set_end(ends[0]);
+}
+
+/// The same, but a square stays a square and a point a point.
+fn coordinates_crossed(one: &mut Act, other: &mut Act) {
+    let [first, second] = [&*one, &*other].map(|act| act.end().unwrap_or(act.at));
+    let like = |place: Place, other: Place| {
+        let (x, y) = match other {
+            Place::Point(point) => (point.x(), point.y()),
+            Place::Square(square) => (square.x(), square.y()),
+        };
+        match place {
+            Place::Point(_) => Point::at(x, y).map(Place::Point),
+            Place::Square(_) => Square::at(x, y).map(Place::Square),
+        }
+    };
+    if let (Some(end), Some(other_end)) = (like(first, second), like(second, first)) {
+        one.set_end(end);
+        other.set_end(other_end);
+    }
+}
+
+/// The plies with the same tile, put down on any place or moved to any, whatever it captures; or with any tile drawn.
+pub(super) fn of_the_same_tile(ply: &Ply, act: usize, words: &Vocabulary) -> Vec<Ply> {
+    match ply {
+        Ply::Acts(acts) => {
+            let end = acts[act].end().unwrap_or(acts[act].at);
+            let places = Point::all().map(Place::Point).chain(Square::all().map(Place::Square));
+            let others = places.filter(|place| *place != end).flat_map(|place| [(place, None), (place, Some(None))]);
+            let other = |(place, capture)| {
+                let mut acts = acts.clone();
+                acts[act].set_end(place);
+                acts[act].capture = capture;
+                Ply::Acts(acts)
+            };
+            others.map(other).collect()
+        }
+        Ply::Draw { drew: Some(tile), discarded } => {
+            let tiles = words.tiles.iter().filter_map(|entry| words.tile(entry.code)).filter(|other| other != tile);
+            tiles.map(|tile| Ply::Draw { drew: Some(tile), discarded: *discarded }).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// How many steps a tile turns its neighbours at most.
@@ -294,19 +423,23 @@ fn seen(place: Place, view: u8) -> Option<Place> {
     }
 }
 
+/// The place next to one.
+fn step(place: Place, dx: i8, dy: i8) -> Option<Place> {
+    match place {
+        Place::Point(point) => point.step(dx, dy).map(Place::Point),
+        Place::Square(square) => Square::at(square.x() + dx, square.y() + dy).map(Place::Square),
+    }
+}
+
 /// The places that a mistake may have turned into this one, each with the mistake.
 pub(super) fn images(place: Place) -> impl Iterator<Item = (Mistake, Place)> {
     let mirrored = (0..VIEWS).filter_map(move |view| {
         let mistake = if view < 3 { Mistake::Sign } else { Mistake::Swapped };
         Some((mistake, seen(place, view)?))
     });
-    let beside = (-1..=1).flat_map(move |dx| (-1..=1).map(move |dy| (dx, dy))).filter_map(move |(dx, dy)| {
-        let near = match place {
-            Place::Point(point) => point.step(dx, dy).map(Place::Point),
-            Place::Square(square) => Square::at(square.x() + dx, square.y() + dy).map(Place::Square),
-        };
-        near.map(|near| (Mistake::Neighbour, near))
-    });
+    let beside = (-1..=1)
+        .flat_map(move |dx| (-1..=1).map(move |dy| (dx, dy)))
+        .filter_map(move |(dx, dy)| step(place, dx, dy).map(|near| (Mistake::Neighbour, near)));
     // A square may also be mirrored by its name instead of its position.
     let by_name = [(-1, 1), (1, -1), (-1, -1)].into_iter().filter_map(move |(sx, sy)| match place {
         Place::Point(_) => None,

@@ -14,6 +14,7 @@ mod mistakes;
 mod movers;
 mod origins;
 mod repairs;
+mod rivals;
 mod set_ups;
 mod settle;
 mod under_way;
@@ -324,7 +325,7 @@ impl<R: Rules + 'static> Referee for By<R> {
 
     fn fill(&self, game: &Input<'_>, blanks: &[Blank]) -> Filled {
         let record = &game.read.record;
-        fill::fill::<R>(record, &game.set_up(record), blanks)
+        fill::fill::<R>(record, game.notation, &game.set_up(record), blanks)
     }
 
     fn meant(&self, game: &Input<'_>) -> Meant {

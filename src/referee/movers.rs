@@ -55,7 +55,7 @@ pub fn misnamed(game: &Input<'_>) -> Option<Diagnostic> {
         return None;
     }
     let verdict = of(game.read.record.variant).validate(game);
-    verdict.diagnostics.into_iter().find(|found| found.code == &codes::RECORD_SHAPE)
+    verdict.diagnostics.into_iter().find(|found| found.code == &codes::SEAT_TURN)
 }
 
 /// Notes the seats that the text names.

@@ -17,6 +17,8 @@ pub struct RecordRepairs {
     pub found: Vec<RecordRepair>,
     /// Whether the search was cut short, so that a better change may have been missed.
     pub cut: bool,
+    /// How many plies were replayed in the search.
+    pub replayed: usize,
 }
 
 /// Maximum plies replayed in the search for one game.
@@ -25,8 +27,8 @@ pub const MAX_REPLAYED: usize = 300_000;
 const WINDOW: usize = 1_000;
 /// How many plies before the refused one a ply may be missing in a record without numbers.
 const BACK: usize = 3;
-/// How many plies before the refused one may have lost an act.
-const FORGOTTEN: usize = 40;
+/// How many plies from its own an act may be written.
+const ACTS_APART: usize = 4;
 /// Maximum changes that make the whole game right. Two are enough to doubt all.
 const ENOUGH: usize = 12;
 
@@ -48,11 +50,11 @@ type Anew<'s> = &'s dyn Fn(&SetUp<'_>, &mut dyn FnMut(Boxed<'_>));
 
 /// The search through one game.
 pub(super) struct Search<'a> {
-    words: &'static crate::variant::Vocabulary,
+    pub(super) words: &'static crate::variant::Vocabulary,
     /// The plies, each with its entry.
     pub(super) plies: Vec<(usize, &'a Ply)>,
     /// The number of the ply that the first kept position precedes.
-    first: usize,
+    pub(super) first: usize,
     /// The position before each ply from there on, up to the first refused one.
     before: Vec<Boxed<'a>>,
     pub(super) refused: usize,
@@ -65,6 +67,10 @@ pub(super) struct Search<'a> {
     /// How many of them make the whole game right.
     pub(super) complete: usize,
     pub(super) replayed: usize,
+    /// Whether there was more to try in some place than is tried.
+    cut: bool,
+    /// Whether the turns around the refused ply are full, so that no ply is missing there.
+    pub(super) is_full: bool,
 }
 
 /// Searches for the changes to a game.
@@ -105,11 +111,14 @@ fn search_from<'a>(
         found: Vec::new(),
         complete: 0,
         replayed: 0,
+        cut: false,
+        is_full: false,
     };
     if search.before.is_empty() {
         // No game begins so. Only another set-up helps.
         set_ups(&mut search);
-        return RecordRepairs { found: ordered(search.found, false), cut: search.replayed >= MAX_REPLAYED };
+        let (cut, replayed) = (search.replayed >= MAX_REPLAYED, search.replayed);
+        return RecordRepairs { found: ordered(search.found, false), cut, replayed };
     }
     search.replay();
     let (first, refused, count) = (search.first, search.refused, search.plies.len());
@@ -119,6 +128,7 @@ fn search_from<'a>(
     if let Numbering::Missing(before) = numbering {
         // Each seat's ply of the turn that is short may be the missing one.
         let last = before.min(refused);
+        search.is_full = last + record.seats().len() <= before;
         for number in (last + 1).saturating_sub(record.seats().len())..=last {
             search.inserted(number);
         }
@@ -132,6 +142,7 @@ fn search_from<'a>(
             if numbering != Numbering::Extra {
                 search.replaced(number);
                 search.swapped(number);
+                search.crossed(number);
             }
             if number >= unsure {
                 search.removed(number);
@@ -144,19 +155,21 @@ fn search_from<'a>(
             }
         }
         if numbering != Numbering::Extra {
-            for number in (refused.saturating_sub(FORGOTTEN).max(first)..last).rev() {
+            for number in (first..last).rev() {
                 search.completed(number);
             }
+            search.misplaced();
             search.exchanged_lines();
             search.exchanged_seats();
             search.seen_otherwise();
             set_ups(&mut search);
+            search.out_of_place();
         }
     }
     search.leave_out_far_stretches();
-    let cut = search.replayed >= MAX_REPLAYED || search.complete >= ENOUGH || first > 0;
     search.mark_doubtful();
-    RecordRepairs { found: ordered(search.found, refused == count), cut }
+    let cut = search.cut || search.is_spent() || first > 0;
+    RecordRepairs { found: ordered(search.found, refused == count), cut, replayed: search.replayed }
 }
 
 /// The changes that are some, the best first.
@@ -219,7 +232,7 @@ impl<'a> Search<'a> {
     pub(super) fn legal_plies(&mut self, mut position: Boxed<'_>, from: usize, mut fits: bool) -> (usize, bool) {
         for number in from..self.plies.len() {
             self.replayed += 1;
-            if !self.play(&mut *position, number) {
+            if self.replayed > MAX_REPLAYED || !self.play(&mut *position, number) {
                 return (number, false);
             }
             fits = fits && self.check_fits(number + 1, &*position);
@@ -266,7 +279,10 @@ impl<'a> Search<'a> {
         if legal <= self.refused && !complete {
             return;
         }
-        let entry = self.plies.get(number).map_or(usize::MAX, |(entry, _)| *entry);
+        let entry = match &change {
+            Change::Tag(_) => 0,
+            _ => self.plies.get(number).map_or(usize::MAX, |(entry, _)| *entry),
+        };
         // Changes of one entry are found one after another. No ply is inserted twice, and there may be very many.
         let mut known = self.found.iter().rev().take_while(|known| known.entry == entry);
         if matches!(change, Change::Insert(_)) || !known.any(|known| known.change == change) {
@@ -279,34 +295,8 @@ impl<'a> Search<'a> {
                 witnesses,
                 complete,
                 is_far: false,
-                is_others: false,
+                is_unconfirmed: false,
             });
-        }
-    }
-
-    /// Whether the refused ply would have been legal for the player before.
-    fn is_other_players(&self) -> bool {
-        let before = self.refused.checked_sub(1).and_then(|number| self.position(number));
-        let ply = self.plies.get(self.refused);
-        before.zip(ply).is_some_and(|(before, (_, ply))| before.after(ply).is_some())
-    }
-
-    /// Marks the changes that something nearer to the refused ply competes with: the game goes on as far with it, even if
-    /// it does not end as its tags say.
-    fn mark_doubtful(&mut self) {
-        let refused = self.plies.get(self.refused).map_or(usize::MAX, |(entry, _)| *entry);
-        let is_legal = |repair: &&RecordRepair| repair.legal == self.plies.len() && repair.entry <= refused;
-        let is_others = self.is_other_players();
-        let explains = |mistake| {
-            use Mistake::{Doubled, Lines, Missing, Order, Seats};
-            matches!(mistake, Order | Lines | Seats | Missing | Doubled)
-        };
-        for repair in &mut self.found {
-            repair.is_others = is_others && !explains(repair.mistake);
-        }
-        let Some(nearest) = self.found.iter().filter(is_legal).map(|repair| repair.entry).max() else { return };
-        for repair in &mut self.found {
-            repair.is_far = repair.entry < nearest;
         }
     }
 
@@ -321,7 +311,13 @@ impl<'a> Search<'a> {
             return;
         }
         let Some(before) = self.position(number) else { return };
-        for (mistake, meant) in mistakes::of(self.plies[number].1, self.words) {
+        let mut meant = mistakes::of(self.plies[number].1, self.words);
+        // Before the refused ply it would have to be two mistakes that do not show.
+        if number == self.refused {
+            let shifted = mistakes::shifted(self.plies[number].1).into_iter();
+            meant.extend(shifted.map(|meant| (Mistake::Shifted, meant)));
+        }
+        for (mistake, meant) in meant {
             if self.is_spent() {
                 return;
             }
@@ -337,13 +333,14 @@ impl<'a> Search<'a> {
             return;
         }
         let (Some(before), ply) = (self.position(number), self.plies[number].1) else { return };
-        before.each_longer(ply, &mut |position, write| {
+        let is_whole = before.each_longer(ply, &mut |position, longer| {
             if self.is_spent() {
                 return false;
             }
-            self.replaced_by(number, &*before, &write(), Mistake::Act, position);
+            self.replaced_by(number, &*before, &longer, Mistake::Act, position);
             true
         });
+        self.cut |= !is_whole;
     }
 
     /// The game with another ply instead of this one, which leads to a position.
@@ -371,7 +368,8 @@ impl<'a> Search<'a> {
     /// The game from another set-up.
     fn set_up(&mut self, game: &Input<'_>, editions: &[String], anew: Anew<'_>) {
         let (record, witnesses) = (self.record, self.behind(self.refused));
-        for change in set_ups::others(record, editions) {
+        let refused = self.plies.get(self.refused).map(|(_, ply)| *ply);
+        for change in set_ups::others(record, editions, refused) {
             if self.is_spent() {
                 return;
             }
@@ -379,28 +377,59 @@ impl<'a> Search<'a> {
             let set_up = SetUp { entries: &record.entries, ..game.set_up(&head) };
             anew(&set_up, &mut |start| {
                 let fits = self.check_fits(0, &*start);
-                let (legal, complete) = self.legal_plies(start, 0, fits);
-                if legal > self.refused || complete {
-                    self.complete += usize::from(complete);
-                    let (mistake, change) = (Mistake::SetUp, Change::Tag(change.clone()));
-                    self.found.push(RecordRepair {
-                        entry: 0,
-                        change,
-                        mistake,
-                        legal,
-                        witnesses,
-                        complete,
-                        is_far: false,
-                        is_others: false,
-                    });
-                }
+                let legal = self.legal_plies(start, 0, fits);
+                self.keep(0, Change::Tag(change.clone()), Mistake::SetUp, legal, witnesses);
             });
         }
     }
 
-    /// The game with this ply and a later one in each other's places: the next seat's, or the same seat's next.
+    /// The game with the codes or points of this ply and one of the next in each other's places.
+    fn crossed(&mut self, number: usize) {
+        for later in number + 1..self.plies.len().min(number + 3) {
+            for [one, other] in mistakes::crossed(self.plies[number].1, self.plies[later].1) {
+                let mut plies: Vec<Ply> = (number..=later).map(|ply| self.plies[ply].1.clone()).collect();
+                // Where only one of them changes it is a mistake in one ply.
+                if one != plies[0] && other != plies[later - number] {
+                    (plies[0], plies[later - number]) = (one, other);
+                    self.several(number, plies, Mistake::Crossed);
+                }
+            }
+        }
+    }
+
+    /// The game with the last act of the refused ply at one near it, or one of theirs at it: an act that is written was played.
+    fn misplaced(&mut self) {
+        let refused = self.refused;
+        if refused == self.plies.len() {
+            return;
+        }
+        let near = refused.saturating_sub(ACTS_APART)..self.plies.len().min(refused + ACTS_APART + 1);
+        for other in near.filter(|other| *other != refused) {
+            let (first, last) = (other.min(refused), other.max(refused));
+            let plies: Vec<Ply> = self.plies[first..=last].iter().map(|(_, ply)| (*ply).clone()).collect();
+            for (from, to) in [(last - first, 0), (0, last - first)] {
+                let [mut giver, mut taker] = [from, to].map(|at| plies[at].acts().to_vec());
+                let (2.., 1.., Some(act)) = (giver.len(), taker.len(), giver.pop()) else { continue };
+                // One that is there twice is one too many.
+                if !giver.contains(&act) {
+                    taker.push(act);
+                    let mut plies = plies.clone();
+                    plies[from] = Ply::Acts(giver.into());
+                    plies[to] = Ply::Acts(taker.into());
+                    self.several(first, plies, Mistake::Misplaced);
+                }
+            }
+        }
+        if self.found.iter().any(|repair| repair.complete && repair.mistake == Mistake::Misplaced) {
+            self.found.retain(|repair| repair.mistake != Mistake::Extra);
+            self.complete = self.found.iter().filter(|repair| repair.complete).count();
+        }
+    }
+
+    /// The game with this ply and a later one in each other's places: of the next two, or the same seat's next.
     fn swapped(&mut self, number: usize) {
-        for later in [number + 1, number + 2] {
+        let seats = self.record.seats().len();
+        for later in [1, 2, seats].iter().take(if seats > 2 { 3 } else { 2 }).map(|off| number + off) {
             let is_free = later < self.plies.len() && !self.stands(number) && !self.stands(later);
             if !is_free || self.is_spent() || self.plies[number].1 == self.plies[later].1 {
                 continue;

@@ -2,7 +2,7 @@
 
 use super::mistakes::images;
 use crate::notation::{items_of, place_of, placed_texts};
-use crate::record::{Head, Record};
+use crate::record::{Effect, Head, Ply, Record};
 use crate::source::Span;
 use crate::variant::{Seat, TagValue, Vocabulary};
 use std::ops::Range;
@@ -27,15 +27,21 @@ impl TagChange {
         }
         header
     }
+
+    /// Whether it changes the position that the game begins from.
+    pub(super) fn is_position(&self, record: &Record) -> bool {
+        record.header.get(self.head).and_then(Head::tag).is_some_and(|tag| tag.name == "Position")
+    }
 }
 
 /// How far off a number may be.
 const FAR: u32 = 3;
 
 /// The set-ups that differ from that of a record in one tag: in a number, a seat, a code of a list, an edition, or in the
-/// place, the code or the owner of one tile.
-pub(super) fn others(record: &Record, editions: &[String]) -> Vec<TagChange> {
+/// place, the code or the owner of one tile; or in one tile more, which the first refused ply speaks of.
+pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>) -> Vec<TagChange> {
     let words = record.variant.vocabulary();
+    let missing = refused.map_or(Vec::new(), |ply| missing(words, record.seats().len(), ply));
     let mut found = Vec::new();
     for (head, tag) in record.header.iter().enumerate().filter_map(|(at, head)| Some((at, head.tag()?))) {
         let all = tag.value.as_str();
@@ -64,8 +70,35 @@ pub(super) fn others(record: &Record, editions: &[String]) -> Vec<TagChange> {
                 _ => {}
             },
         }
+        if tag.name == "Position" {
+            let end = all.len()..all.len();
+            found.extend(missing.iter().map(|tile| TagChange { head, at: end.clone(), text: format!(" {tile}") }));
+        }
     }
     found
+}
+
+/// The tiles that a ply speaks of, of any seat or none, as a position names them.
+fn missing(words: &Vocabulary, seats: usize, ply: &Ply) -> Vec<String> {
+    let mut tiles: Vec<String> = Vec::new();
+    for act in ply.acts() {
+        if let Some(tile) = act.tile.filter(|_| !act.drop) {
+            tiles.push(format!("{} {}", words.code(tile), act.at));
+        }
+        match (act.capture, act.end()) {
+            (Some(Some(tile)), Some(end)) => tiles.push(format!("{} {end}", words.code(tile))),
+            (Some(None), Some(end)) => tiles.extend(codes(words).map(|code| format!("{code} {end}"))),
+            _ => {}
+        }
+        if let Some(Effect::Shift { tile: Some(tile), at, .. }) = act.effect.as_deref() {
+            tiles.push(format!("{} {at}", words.code(*tile)));
+        }
+    }
+    let owned = |tile: String| {
+        let brackets = (0..seats as u8).map(|seat| Seat(seat).brackets());
+        brackets.map(|(open, close)| format!("{open}{tile}{close}")).chain([tile.clone()]).collect::<Vec<_>>()
+    };
+    tiles.into_iter().flat_map(owned).collect()
 }
 
 fn codes(words: &Vocabulary) -> impl Iterator<Item = &'static str> + '_ {

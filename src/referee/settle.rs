@@ -2,8 +2,12 @@
 //! sets, and what was played, where its text can mean more than one ply.
 
 use super::{Input, Meant, meant, of};
+use crate::code::Code;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::notation::rewritten::Rewritten;
-use crate::notation::{self, Notation, Notice, Options, Read};
+use crate::notation::{self, Ambiguity, Notation, Notice, Offer, Options, Read};
+use crate::record::Entry;
 use crate::source::Span;
 use crate::variant::Variant;
 
@@ -54,15 +58,25 @@ fn input<'a>(text: &'a str, read: &'a Read, notation: &'a dyn Notation) -> Input
 }
 
 /// The record as it is read where every part that can mean more than one thing says what is legal.
-fn chosen(text: &str, mut read: Read, notation: &dyn Notation, options: &Options) -> Read {
+fn chosen(text: &str, read: Read, notation: &dyn Notation, options: &Options) -> Read {
     if !meant::is_open(&read) {
         return read;
     }
-    let Meant { edits, moves } = of(read.record.variant).meant(&input(text, &read, notation));
-    read.typed.moves = moves;
-    if edits.is_empty() {
-        return read;
-    }
+    let Meant { edits, offers } = of(read.record.variant).meant(&input(text, &read, notation));
+    let mut read = if edits.is_empty() { read } else { edited(text, read, edits, notation, options) };
+    report_unclear(text, &mut read, &offers);
+    read.typed.offers = offers;
+    read
+}
+
+/// The record of a text with edits, unless it has more errors than before.
+fn edited(
+    text: &str,
+    read: Read,
+    edits: Vec<(Span, String, &'static Code)>,
+    notation: &dyn Notation,
+    options: &Options,
+) -> Read {
     let mut edited = Rewritten::with_room(text.len());
     let mut at = 0;
     for (span, right, _) in &edits {
@@ -77,9 +91,44 @@ fn chosen(text: &str, mut read: Read, notation: &dyn Notation, options: &Options
         return read;
     }
     edited.restore_all(&mut other);
-    other.typed.moves = read.typed.moves.take();
     let notice =
         |(span, right, code): (Span, String, _)| Notice { code, span, written: text[span.range()].to_owned(), right };
     notation::say(&mut other, edits.into_iter().map(notice).collect());
     other
+}
+
+/// Reports the first move that does not say where its tile comes from, where the board does not show it either: what it was
+/// read as stands for nothing.
+fn report_unclear(text: &str, read: &mut Read, offers: &[Offer]) {
+    let offer = offers.iter().find(|offer| offer.put_down.is_none());
+    let open = read.typed.choices.iter().filter(|choice| choice.what == Ambiguity::Mover).map(|choice| choice.span);
+    let Some(span) = open.chain(offer.map(|offer| offer.span)).min_by_key(|span| span.start) else { return };
+    let is_before = |error: &Diagnostic| error.is_error() && error.span.start < span.start;
+    if read.diagnostics.iter().any(is_before) {
+        return;
+    }
+    let written = text.get(span.range()).unwrap_or_default();
+    let offer = offer.filter(|offer| offer.span == span);
+    let words = read.record.variant.vocabulary();
+    let tile = offer.and_then(|offer| offer.tile).map_or("tile", |tile| words.entry(tile).name);
+    let (what, help) = match offer.map(|offer| &offer.becomes[..]) {
+        None => ("the board does not show where the tile comes from".to_owned(), None),
+        Some([]) => (format!("no {tile} can go there"), None),
+        Some(moves) => {
+            let quoted: Vec<String> = moves.iter().map(|ply| format!("`{ply}`")).collect();
+            let what = format!("{} tiles can go there; {}?", moves.len(), moves.join(" or "));
+            (what, Some(format!("write {}", quoted.join(" or "))))
+        }
+    };
+    let mut error = Diagnostic::new(&codes::PLY_UNCLEAR, span, format!("`{}`: {what}", notation::shown(written)))
+        .label("moves from where?")
+        .help(help.unwrap_or_else(|| "write the point that it comes from, too, as in `Lt10j-11j`".to_owned()));
+    let before = read.spans.entries.partition_point(|entry| entry.start < span.start);
+    error.turn = read.record.entries[..before].iter().rev().find_map(|entry| match entry {
+        Entry::Turn(number) => Some(*number),
+        _ => None,
+    });
+    read.sound = read.sound.min(before);
+    read.diagnostics.push(error);
+    Diagnostic::sort(&mut read.diagnostics);
 }

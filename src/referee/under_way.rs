@@ -19,8 +19,11 @@ pub(super) trait UnderWay<'r> {
     fn write(&self, ply: &Ply) -> Option<Ply>;
     /// Shows the position after each legal ply, and how the ply is written, until it is told to stop.
     fn each_legal(&self, each: &mut dyn FnMut(Boxed<'r>, &dyn Fn() -> Ply) -> bool);
-    /// The same for the plies that do what another does, and then something more.
-    fn each_longer(&self, ply: &Ply, each: &mut dyn FnMut(Boxed<'r>, &dyn Fn() -> Ply) -> bool);
+    /// The same for so many legal plies without a rider, evenly among all.
+    fn each_plain(&self, most: usize, each: &mut dyn FnMut(Boxed<'r>, &dyn Fn() -> Ply) -> bool);
+    /// The same for the plies that do what another does, and then something more. Returns whether all were shown or it was
+    /// told to stop: not where there are too many to look through.
+    fn each_longer(&self, ply: &Ply, each: &mut dyn FnMut(Boxed<'r>, Ply) -> bool) -> bool;
     /// The tiles on the board.
     fn tiles(&self) -> Vec<Placed>;
     /// How the game has ended, if it has.
@@ -76,27 +79,40 @@ impl<'r, R: Rules> UnderWay<'r> for Game<'r, R> {
         }
     }
 
-    fn each_longer(&self, ply: &Ply, each: &mut dyn FnMut(Boxed<'r>, &dyn Fn() -> Ply) -> bool) {
-        let Ply::Acts(acts) = ply else { return };
-        let (mut plain, mut riders) = (Vec::new(), Vec::new());
+    fn each_plain(&self, most: usize, each: &mut dyn FnMut(Boxed<'r>, &dyn Fn() -> Ply) -> bool) {
+        let mut plain = Vec::new();
         self.rules.plain(&self.position, &mut plain);
-        let mut left = MOST_WRITTEN;
-        for action in plain {
-            let written = self.rules.write(&self.position, &action);
-            if !written.acts().first().zip(acts.first()).is_some_and(|(one, other)| begins_alike(one, other)) {
-                continue;
-            }
-            riders.clear();
-            self.rules.riders(&self.position, &action, &mut riders);
-            for action in std::iter::once(&action).chain(&riders) {
-                let Some(less) = left.checked_sub(1) else { return };
-                left = less;
-                let longer = self.rules.write(&self.position, action);
-                if goes_on(longer.acts(), acts) && !each(self.with(action), &|| longer.clone()) {
-                    return;
+        let step = plain.len().div_ceil(most).max(1);
+        plain.iter().step_by(step).all(|action| each(self.with(action), &|| self.rules.write(&self.position, action)));
+    }
+
+    fn each_longer(&self, ply: &Ply, each: &mut dyn FnMut(Boxed<'r>, Ply) -> bool) -> bool {
+        let Ply::Acts(acts) = ply else { return true };
+        let mut actions = Vec::new();
+        let is_plain = matches!(&acts[..], [act] if act.effect.is_none());
+        match self.rules.resolve(&self.position, ply) {
+            Ok(action) if is_plain => self.rules.riders(&self.position, &action, &mut actions),
+            // What it lacks may be what it must do, or one of several riders.
+            _ => {
+                let begins = |action: &R::Action| {
+                    let written = self.rules.write(&self.position, action);
+                    written.acts().first().zip(acts.first()).is_some_and(|(one, other)| begins_alike(one, other))
+                };
+                let mut plain = Vec::new();
+                self.rules.plain(&self.position, &mut plain);
+                for action in plain.into_iter().filter(begins) {
+                    self.rules.riders(&self.position, &action, &mut actions);
+                    actions.push(action);
                 }
             }
         }
+        for action in actions.iter().take(MOST_WRITTEN) {
+            let longer = self.rules.write(&self.position, action);
+            if goes_on(longer.acts(), acts) && !each(self.with(action), longer) {
+                return true;
+            }
+        }
+        actions.len() <= MOST_WRITTEN
     }
 
     fn tiles(&self) -> Vec<Placed> {
@@ -121,26 +137,34 @@ impl<'r, R: Rules> Game<'r, R> {
     }
 }
 
-/// Maximum plies that are written to see whether they go on as another: a Boat can shift very many tiles in very many ways.
-const MOST_WRITTEN: usize = 2_000;
+/// Maximum plies that are written to see whether they go on as another: a Ship can shift very many tiles in very many ways.
+const MOST_WRITTEN: usize = 20_000;
 
 /// Whether two acts begin with the same tile, and go to the same place if both go anywhere.
 fn begins_alike(one: &Act, other: &Act) -> bool {
     one.at == other.at && one.drop == other.drop && (one.end() == other.end() || one.path.is_empty())
 }
 
-/// Whether these acts are those, and one more.
+/// Whether these acts do what those do, and one thing more.
 fn goes_on(longer: &[Act], acts: &[Act]) -> bool {
-    let is_same = |(one, other): (&Act, &Act)| {
-        begins_alike(one, other) && one.end() == other.end() && affected(one) == affected(other)
-    };
-    longer.len() == acts.len() + 1 && longer.iter().zip(acts).all(is_same)
+    let (longer, done) = (deeds(longer), deeds(acts));
+    let without = |at: usize| longer[..at] == done[..at] && longer[at + 1..] == done[at..];
+    longer.len() == done.len() + 1 && (0..longer.len()).any(without)
 }
 
-/// What an act does to other tiles, by its places.
-fn affected(act: &Act) -> Option<(i8, Option<Place>, Option<Place>)> {
-    Some(match act.effect.as_deref()? {
-        Effect::Turn(steps) => (*steps, None, None),
-        Effect::Shift { at, path, .. } => (0, Some(*at), path.last().copied()),
-    })
+/// Whether a tile is put down, how far it turns others, and from where to where it or another goes.
+type Deed = (bool, Option<i8>, Option<Place>, Option<Place>);
+
+/// What acts do, one thing after another: a tile put down, moved or used, and what comes of it.
+fn deeds(acts: &[Act]) -> Vec<Deed> {
+    let mut deeds = Vec::new();
+    for act in acts {
+        deeds.push((act.drop, None, Some(act.at), act.end()));
+        match act.effect.as_deref() {
+            Some(Effect::Turn(steps)) => deeds.push((false, Some(*steps), None, None)),
+            Some(Effect::Shift { at, path, .. }) => deeds.push((false, None, Some(*at), path.last().copied())),
+            None => {}
+        }
+    }
+    deeds
 }

@@ -56,7 +56,8 @@ impl Trial<'_> {
             }
             Change::Remove => (self.edits(place, PlyEdit::Remove).into_iter().collect(), super::NOTHING.to_owned()),
             Change::Several(plies) => {
-                if has_notes(&record.entries, change.entry, plies.last()?.0) && change.mistake != Mistake::Stretch {
+                let moves = !matches!(change.mistake, Mistake::Stretch | Mistake::Crossed | Mistake::Misplaced);
+                if moves && has_notes(&record.entries, change.entry, plies.last()?.0) {
                     doubt = Some(Doubt::Notes);
                 }
                 // As they stand elsewhere among them, or as the notation writes them.
@@ -67,6 +68,9 @@ impl Trial<'_> {
                 let replaced = plies.iter().map(|(entry, ply)| self.edits(*spans.get(*entry)?, PlyEdit::Replace(ply)));
                 let replaced: Option<Vec<Vec<Edit>>> = replaced.collect();
                 let ways = [plies.iter().map(moved).collect(), replaced.map(|edits| edits.concat())];
+                if change.mistake == Mistake::Break {
+                    place = *spans.get(moved_ply(record, plies)?)?;
+                }
                 (ways.into_iter().flatten().collect(), self.stretch(change.mistake, plies)?)
             }
             Change::Tag(TagChange { head, at, text: new }) => {
@@ -80,7 +84,7 @@ impl Trial<'_> {
                 };
                 let start = value.start as usize;
                 place = Span::new(start + edit.start, start + edit.end);
-                (vec![vec![Edit { span: place, text: becomes }]], format!("`{new}` in `[{}]`", tag.name))
+                (vec![vec![Edit { span: place, text: becomes }]], format!("`{}` in `[{}]`", new.trim(), tag.name))
             }
             Change::Insert(ply) => {
                 let entries = &record.entries[..change.entry.min(record.entries.len())];
@@ -93,7 +97,9 @@ impl Trial<'_> {
         let finished = |edits: Vec<Edit>, Tried { keeps, whole, .. }: Tried, becomes: String, doubt: Option<Doubt>| {
             let (mistake, witnesses) = (change.mistake, change.witnesses);
             let doubt = doubt.or(change.is_far.then_some(Doubt::Nearer));
-            let doubt = doubt.or(change.is_others.then_some(Doubt::OtherPlayer));
+            let is_guess = self.game.read.typed.notices.iter().any(|notice| notice.span.start == place.start);
+            let is_replaced = matches!(change.change, Change::Replace(_));
+            let doubt = doubt.or((change.is_unconfirmed || is_guess && is_replaced).then_some(Doubt::Unconfirmed));
             Repair { mistake, place, edits, becomes, keeps, whole, word: 0, doubt, witnesses }
         };
         // What stands between the turns must come out as it is meant.
@@ -136,8 +142,29 @@ impl Trial<'_> {
         };
         let (first, last) = (turn(plies.first()?.0)?, turn(plies.last()?.0)?);
         Some(match mistake {
+            Mistake::Break => {
+                let (moved, spans) = (moved_ply(&self.game.read.record, plies)?, &self.game.read.spans.entries);
+                let text = |entry: usize| self.game.text.get(spans.get(entry)?.range());
+                let (first, last) = (plies.first()?.0, plies.last()?.0);
+                let (side, other) = if moved == first { ("after", last) } else { ("before", first) };
+                format!("{side} `{}`", text(other)?)
+            }
+            Mistake::Order => {
+                let text = |entry: usize| self.game.text.get(self.game.read.spans.entries.get(entry)?.range());
+                format!("`{}`, and the other way round", text(plies.last()?.0)?)
+            }
             Mistake::Lines => format!("turns {first} and {last} in each other's places"),
+            Mistake::Seats if entries[plies.last()?.0..].iter().any(|entry| matches!(entry, Entry::Turn(_))) => {
+                format!("the seats in turns {first} to {last}")
+            }
             Mistake::Seats => format!("the seats from turn {first} on"),
+            Mistake::Crossed | Mistake::Misplaced => {
+                let (Some((_, one)), Some((entry, other))) = (plies.first(), plies.last()) else { return None };
+                let variant = self.game.read.record.variant;
+                let [one, other] = [one, other].map(|ply| self.game.notation.write_ply(variant, ply));
+                let was = self.game.text.get(self.game.read.spans.entries.get(*entry)?.range())?;
+                format!("`{}`, and `{was}` to `{}`", one?, other?)
+            }
             _ => {
                 let (_, ply) = plies.first()?;
                 let ply = self.game.notation.write_ply(self.game.read.record.variant, ply)?;
@@ -204,6 +231,12 @@ fn has_notes(entries: &[Entry], ply: usize, end: usize) -> bool {
     let last = entries[..ply].iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
     let before = last.map_or(0, |last| own(entries, last).end);
     entries[before..end].iter().any(is_note)
+}
+
+/// Which ply is out of its place where the plies between it and that place follow each other: the first or the last.
+fn moved_ply(record: &Record, plies: &[(usize, Ply)]) -> Option<usize> {
+    let [(first, meant), (second, _), ..] = plies else { return None };
+    Some(if is_ply(&record.entries[*second], meant) { *first } else { plies.last()?.0 })
 }
 
 /// The shortest edit that makes a text of another.

@@ -1,6 +1,6 @@
 //! Plies that are there but do not count: in a comment, or joined to another; and lines out of order.
 
-use super::{Edit, Repair, Trial};
+use super::{Doubt, Edit, Repair, Trial};
 use crate::diagnostic::Diagnostic;
 use crate::record::{Entry, Ply};
 use crate::referee::Mistake;
@@ -8,7 +8,7 @@ use crate::source::Span;
 
 /// How many bytes around an error are searched.
 const AROUND: u32 = 400;
-/// Maximum repairs of one kind that are tried.
+/// Maximum repairs of each kind that are tried, from the error outwards.
 const MOST: usize = 24;
 
 impl Trial<'_> {
@@ -22,24 +22,31 @@ impl Trial<'_> {
         let near = error.span.start.saturating_sub(AROUND)..error.span.end.saturating_add(AROUND);
         let (record, spans) = (&self.game.read.record, &self.game.read.spans.entries);
         let entries = record.entries.iter().zip(spans).filter(|(_, span)| near.contains(&span.start));
-        let mut changes = Vec::new();
+        let (mut freed, mut parted) = (Vec::new(), Vec::new());
         for (entry, span) in entries {
             match entry {
-                Entry::Comment(_) => self.freed(*span).for_each(|text| changes.push((Mistake::Brace, *span, text))),
+                Entry::Comment(_) => freed.extend(self.freed(*span).map(|text| (Mistake::Brace, *span, text))),
                 Entry::Ply(Ply::Acts(acts)) if acts.len() > 1 => {
                     let ply = &self.game.text[span.range()];
                     for (at, sign) in ply.match_indices('+') {
                         let (one, other) = (ply[..at].trim_end(), ply[at + sign.len()..].trim_start());
-                        changes.push((Mistake::Joined, *span, format!("{one} {other}")));
+                        parted.push((Mistake::Joined, *span, format!("{one} {other}")));
                     }
                 }
                 _ => {}
             }
         }
-        changes.truncate(MOST);
-        let repairs = changes.into_iter().map(|(mistake, span, text)| {
+        for changes in [&mut freed, &mut parted] {
+            changes.sort_by_key(|(_, span, _)| span.start.abs_diff(error.span.start));
+            self.is_cut.set(self.is_cut.get() || changes.len() > MOST);
+            changes.truncate(MOST);
+        }
+        let repairs = freed.into_iter().chain(parted).map(|(mistake, span, text)| {
             let becomes = format!("`{text}`");
-            self.repair(mistake, span, vec![Edit { span, text }], becomes)
+            // What words lead to, or what stands alone, may be no more than thought of: "threatens …".
+            let is_said = mistake == Mistake::Brace && !text.ends_with('}');
+            let repair = self.repair(mistake, span, vec![Edit { span, text }], becomes);
+            Repair { doubt: is_said.then_some(Doubt::Unconfirmed), ..repair }
         });
         repairs.filter(|repair| repair.whole).collect()
     }
@@ -65,23 +72,39 @@ impl Trial<'_> {
         found.into_iter()
     }
 
-    /// Two lines next to each other whose numbers are in the wrong order, exchanged.
-    pub(super) fn lines_exchanged(&self, errors: &[&Diagnostic]) -> Option<Repair> {
-        let error = errors.iter().find(|error| error.code.name == "turn-number")?;
-        if self.game.notation.name() != "pai" {
-            return None;
+    /// Lines whose numbers are in the wrong order, put into the right one; or their numbers, where the lines stand as they were
+    /// played.
+    pub(super) fn lines_in_order(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let is_counted = errors.iter().any(|error| error.code.name == "turn-number");
+        if !is_counted || self.game.notation.name() != "pai" {
+            return Vec::new();
         }
         let text = self.game.text;
-        let start = text[..error.span.start as usize].rfind('\n').map_or(0, |at| at + 1);
-        let mut lines = text[start..].split_inclusive('\n');
-        let (first, second) = (lines.next()?.trim_end(), lines.next()?);
-        let second_at = start + (second.as_ptr() as usize - text[start..].as_ptr() as usize);
-        let second = second.trim_end();
-        let spans = [Span::new(start, start + first.len()), Span::new(second_at, second_at + second.len())];
-        let edits = spans.into_iter().zip([second, first]).map(|(span, text)| Edit { span, text: text.to_owned() });
-        let number = |line: &str| line.split(['.', ' ']).next().unwrap_or_default().to_owned();
-        let becomes = format!("lines {} and {} in each other's places", number(first), number(second));
-        let repair = self.repair(Mistake::Lines, spans[0], edits.collect(), becomes);
-        repair.whole.then_some(repair)
+        let number = |line: &str| line.split_once('.')?.0.parse::<u32>().ok();
+        let lines: Vec<(u32, &str)> = text.lines().filter_map(|line| Some((number(line)?, line.trim_end()))).collect();
+        let mut sorted = lines.clone();
+        sorted.sort_by_key(|(number, _)| *number);
+        if sorted.windows(2).any(|two| two[0].0 == two[1].0) {
+            return Vec::new();
+        }
+        let moved: Vec<_> = lines.iter().zip(&sorted).filter(|(here, other)| here.0 != other.0).collect();
+        let becomes = match &moved[..] {
+            [] => return Vec::new(),
+            [(one, other), _] => {
+                ["lines", "numbers"].map(|what| format!("{what} {} and {} in each other's places", one.0, other.0))
+            }
+            _ => ["the lines in the order of their numbers", "the numbers in the order of their lines"]
+                .map(str::to_owned),
+        };
+        let line = |(here, other): &(&(u32, &str), &(u32, &str))| {
+            Some(Edit { span: Span::of(here.1, text)?, text: other.1.to_owned() })
+        };
+        let label = |(here, other): &(&(u32, &str), &(u32, &str))| {
+            Some(Edit { span: Span::of(here.1.split('.').next()?, text)?, text: other.0.to_string() })
+        };
+        let ways: [Option<Vec<Edit>>; 2] = [moved.iter().map(line).collect(), moved.iter().map(label).collect()];
+        let repairs = ways.into_iter().flatten().zip(becomes);
+        let repairs = repairs.map(|(edits, becomes)| self.repair(Mistake::Lines, edits[0].span, edits, becomes));
+        repairs.filter(|repair| repair.whole).collect()
     }
 }

@@ -7,6 +7,7 @@ mod changes;
 mod hidden;
 mod numbers;
 mod rounds;
+mod signs;
 mod spelling;
 mod stands;
 mod tags;
@@ -16,9 +17,10 @@ mod words;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Read};
-use crate::record::{Entry, Ply};
-use crate::referee::{self, Input, MAX_REPLAYED, Mistake, Numbering, RecordRepairs};
+use crate::record::{Entry, Ply, plies};
+use crate::referee::{self, Input, Mistake, Numbering, RecordRepairs};
 use crate::source::Span;
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::fmt;
@@ -67,10 +69,10 @@ pub enum Doubt {
     NotRight,
     /// So many other repairs make the whole game right too.
     Others(usize),
-    /// The ply may be the other player's, in the place of another.
-    OtherPlayer,
     /// Something nearer to the error makes as many plies legal.
     Nearer,
+    /// Nothing else in the game shows that it was meant.
+    Unconfirmed,
     /// Turns or plies may be missing instead.
     Missing,
     /// The turns have no numbers, so that a turn may be missing instead.
@@ -93,8 +95,8 @@ impl fmt::Display for Doubt {
             Doubt::NotRight => f.write_str("the game still has errors with it"),
             Doubt::Others(1) => f.write_str("one other repair does the same"),
             Doubt::Others(count) => write!(f, "{count} other repairs do the same"),
-            Doubt::OtherPlayer => f.write_str("it may be a ply of the other player"),
             Doubt::Nearer => f.write_str("a change nearer to the error makes as many plies legal"),
+            Doubt::Unconfirmed => f.write_str("nothing else in the game shows that it was meant"),
             Doubt::Missing => f.write_str("something may be missing here instead"),
             Doubt::Unnumbered => f.write_str("the turns have no numbers, so a turn may be missing instead"),
             Doubt::Witnesses(0) => f.write_str("no later ply confirms it"),
@@ -114,7 +116,7 @@ impl fmt::Display for Doubt {
 pub enum Cut {
     /// The text is too long.
     Length,
-    /// Too many plies were replayed.
+    /// There were too many to try.
     Replays,
 }
 
@@ -122,7 +124,7 @@ impl fmt::Display for Cut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Cut::Length => write!(f, "games longer than {} KiB are not repaired", LONGEST_GAME >> 10),
-            Cut::Replays => write!(f, "the search stopped at its limit of {MAX_REPLAYED} replayed plies"),
+            Cut::Replays => f.write_str("there were too many other repairs to try all"),
         }
     }
 }
@@ -135,6 +137,8 @@ pub struct Repairs {
     pub found: Vec<Repair>,
     /// Why not every repair was tried, if so.
     pub cut: Option<Cut>,
+    /// How many plies were read and replayed to find them, which is what they cost.
+    pub replayed: usize,
 }
 
 impl Repair {
@@ -194,89 +198,117 @@ fn spliced<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String 
 /// names no rules is judged by those that are found for it anew.
 pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
     if game.text.len() > LONGEST_GAME {
-        return Repairs { found: Vec::new(), cut: Some(Cut::Length) };
+        return Repairs { cut: Some(Cut::Length), ..Repairs::default() };
     }
-    let errors: Vec<&Diagnostic> = game.read.diagnostics.iter().filter(|error| is_wrong(error)).collect();
+    // Whether a move is clear, the referee says.
+    let is_of_text = |error: &&Diagnostic| is_wrong(error) && error.code != &codes::PLY_UNCLEAR;
+    let errors: Vec<&Diagnostic> = game.read.diagnostics.iter().filter(is_of_text).collect();
     let by_its_rules = Options { variant: Some(game.read.record.variant), ..*options };
-    let trial = Trial { game, options: &by_its_rules, read_with: options };
-    let players = trial.players();
-    if players.is_empty() && !errors.iter().all(|error| COUNTING.contains(&error.code.name)) {
-        return trial.spelling(&errors);
-    }
-    let mut found = players;
-    found.extend(trial.numbers(&errors));
-    found.extend(trial.starts());
-    found.extend(trial.lines(&errors));
-    found.extend(trial.lines_exchanged(&errors));
-    found.extend(trial.hidden(&errors));
-    let numbering = trial.numbering(&errors);
-    // Where only numbers are wrong, no change of plies makes the game right.
-    let are_plies_wrong = errors.is_empty() || errors.iter().any(|error| error.code.name != "turn-number");
-    let search = if are_plies_wrong {
-        referee::of(game.read.record.variant).repairs(game, numbering)
-    } else {
-        RecordRepairs::default()
-    };
-    let complete = search.found.iter().filter(|repair| repair.complete).count();
-    let changes = search.found.iter().take(if complete > 0 { MOST_RIGHT } else { MOST });
-    found.extend(changes.filter_map(|change| trial.change(change)).filter(|repair| errors.is_empty() || repair.whole));
-    if errors.is_empty() {
-        found.extend(trial.tags());
-        if found.is_empty() {
-            return Repairs { found: trial.variations(), cut: None };
+    let trial =
+        Trial { game, options: &by_its_rules, read_with: options, replayed: Cell::new(0), is_cut: Cell::new(false) };
+    let found = trial.repairs(&errors);
+    Repairs { replayed: found.replayed + trial.replayed.get(), ..found }
+}
+
+impl Trial<'_> {
+    fn repairs(&self, errors: &[&Diagnostic]) -> Repairs {
+        let Trial { game, .. } = *self;
+        let offers = &game.read.typed.offers;
+        let starts = self.starts();
+        if offers.last().is_some_and(|offer| offer.put_down.is_none()) {
+            let guess = |repair| Repair { doubt: Some(Doubt::Guess), ..repair };
+            return Repairs { found: starts.into_iter().map(guess).collect(), ..Repairs::default() };
         }
-    } else if found.is_empty() {
-        // Nothing is edited, so that one stands for all.
-        found.extend(errors.iter().find_map(|error| trial.missing(error)));
-    }
-    sort(&mut found);
-    let mut known = HashSet::new();
-    found.retain(|repair| known.insert((repair.apply(game.text), repair.edits.is_empty())));
-    // A ply that a comment holds is not made up.
-    let freed: Vec<Vec<Ply>> = found
-        .iter()
-        .filter(|repair| repair.mistake == Mistake::Brace)
-        .map(|repair| trial.plies(&repair.apply(game.text)))
-        .collect();
-    if !freed.is_empty() {
-        found.retain(|repair| {
-            repair.mistake != Mistake::Missing || !freed.contains(&trial.plies(&repair.apply(game.text)))
-        });
-    }
-    let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty()).count();
-    let is_short = found.iter().any(|repair| repair.mistake == Mistake::TurnMissing);
-    let counts = |mistake| {
-        matches!(
-            mistake,
-            Mistake::Place
-                | Mistake::Tag
-                | Mistake::Line
-                | Mistake::Doubled
-                | Mistake::Missing
-                | Mistake::Number
-                | Mistake::Numbers
-        )
-    };
-    for repair in &mut found {
-        repair.doubt = if repair.mistake == Mistake::Start {
-            Some(Doubt::Guess)
-        } else if !repair.whole {
-            Some(Doubt::NotRight)
-        } else if whole > 1 {
-            Some(Doubt::Others(whole - 1))
-        } else if is_short || repair.doubt == Some(Doubt::Missing) {
-            Some(Doubt::Missing)
-        } else if search.cut || complete > MOST_RIGHT {
-            Some(Doubt::Cut)
-        } else if repair.witnesses < WITNESSES {
-            Some(Doubt::Witnesses(repair.witnesses))
-        } else if numbering == Numbering::Unknown && errors.is_empty() && !counts(repair.mistake) {
-            Some(Doubt::Unnumbered)
+        let players = self.players();
+        if players.is_empty() && !errors.iter().all(|error| COUNTING.contains(&error.code.name)) {
+            return self.with_signs(errors, self.spelling(errors));
+        }
+        let mut found = players;
+        found.extend(self.numbers(errors));
+        found.extend(starts);
+        found.extend(self.across_lines(errors));
+        found.extend(self.blocks(errors));
+        found.extend(self.lines(errors));
+        found.extend(self.lines_in_order(errors));
+        found.extend(self.hidden(errors));
+        let numbering = self.numbering(errors);
+        // Where only numbers are wrong, no change of plies makes the game right.
+        let are_plies_wrong = errors.is_empty() || errors.iter().any(|error| error.code.name != "turn-number");
+        let search = if are_plies_wrong {
+            referee::of(game.read.record.variant).repairs(game, numbering)
         } else {
-            repair.doubt
+            RecordRepairs::default()
         };
+        let complete = search.found.iter().filter(|repair| repair.complete).count();
+        let changes = search.found.iter().take(if complete > 0 { MOST_RIGHT } else { MOST });
+        found.extend(
+            changes.filter_map(|change| self.change(change)).filter(|repair| errors.is_empty() || repair.whole),
+        );
+        if errors.is_empty() {
+            found.extend(self.tags());
+            if found.is_empty() {
+                return Repairs { found: self.variations(), cut: None, replayed: search.replayed };
+            }
+        } else if found.is_empty() {
+            // Nothing is edited, so that one stands for all.
+            found.extend(errors.iter().find_map(|error| self.missing(error)));
+        }
+        // What can be meant as a move is not left out.
+        let is_offer =
+            |span: Span| offers.iter().any(|offer| offer.span.start < span.end && span.start < offer.span.end);
+        found.retain(|repair| repair.becomes != NOTHING || !is_offer(repair.place));
+        sort(&mut found);
+        let mut known = HashSet::new();
+        found.retain(|repair| known.insert((repair.apply(game.text), repair.edits.is_empty())));
+        // A ply that a comment holds is not made up.
+        let freed: Vec<Vec<Ply>> = found
+            .iter()
+            .filter(|repair| repair.mistake == Mistake::Brace)
+            .map(|repair| self.plies(&repair.apply(game.text)))
+            .collect();
+        if !freed.is_empty() {
+            found.retain(|repair| {
+                repair.mistake != Mistake::Missing || !freed.contains(&self.plies(&repair.apply(game.text)))
+            });
+        }
+        let cut = search.cut || self.is_cut.get();
+        let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty()).count();
+        let is_short = found.iter().any(|repair| repair.mistake == Mistake::TurnMissing);
+        let counts = |mistake| {
+            matches!(
+                mistake,
+                Mistake::Place
+                    | Mistake::Tag
+                    | Mistake::Line
+                    | Mistake::Doubled
+                    | Mistake::Missing
+                    | Mistake::Number
+                    | Mistake::Numbers
+            )
+        };
+        for repair in &mut found {
+            repair.doubt = if repair.mistake == Mistake::Start {
+                Some(Doubt::Guess)
+            } else if !repair.whole {
+                Some(Doubt::NotRight)
+            } else if whole > 1 {
+                Some(Doubt::Others(whole - 1))
+            } else if is_short || repair.doubt == Some(Doubt::Missing) {
+                Some(Doubt::Missing)
+            } else if repair.mistake == Mistake::Doubled && !self.is_twice(repair.place) {
+                Some(Doubt::Unconfirmed)
+            } else if cut || complete > MOST_RIGHT {
+                Some(Doubt::Cut)
+            } else if repair.witnesses < WITNESSES {
+                Some(Doubt::Witnesses(repair.witnesses))
+            } else if numbering == Numbering::Unknown && errors.is_empty() && !counts(repair.mistake) {
+                Some(Doubt::Unnumbered)
+            } else {
+                repair.doubt
+            };
+        }
+        Repairs { found, cut: cut.then_some(Cut::Replays), replayed: search.replayed }
     }
-    Repairs { found, cut: search.cut.then_some(Cut::Replays) }
 }
 
 /// Puts repairs in order: those with which the whole game is right, then by how likely the mistake is, times how well the
@@ -284,7 +316,11 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 fn sort(found: &mut [Repair]) {
     let fewest = found.iter().map(|repair| repair.keeps).min().unwrap_or_default();
     let plausibility = |repair: &Repair| (repair.keeps - fewest + 1).saturating_mul(repair.mistake.often() as usize);
-    found.sort_by_key(|repair| (!repair.whole, repair.edits.is_empty(), Reverse(plausibility(repair)), repair.word));
+    // Where a move is typed as a drop, that is likelier than any mistake.
+    let is_start = |repair: &Repair| repair.mistake == Mistake::Start;
+    found.sort_by_key(|repair| {
+        (!repair.whole, repair.edits.is_empty(), !is_start(repair), Reverse(plausibility(repair)), repair.word)
+    });
 }
 
 /// What a text becomes that is left out.
@@ -297,6 +333,8 @@ const MOST: usize = 6;
 const MOST_RIGHT: usize = 4;
 /// Maximum length in bytes of a game that is repaired.
 const LONGEST_GAME: usize = 256 << 10;
+/// As many bytes take as long to be read as a ply takes to be replayed.
+const BYTES_A_PLY: usize = 8;
 /// How many plies must come after a safe repair.
 const WITNESSES: usize = 3;
 
@@ -307,6 +345,10 @@ struct Trial<'a> {
     options: &'a Options,
     /// What it was read with, by which its rules may be others once it is repaired.
     read_with: &'a Options,
+    /// How many plies were read and replayed.
+    replayed: Cell<usize>,
+    /// Whether there was more to try in some place than is tried.
+    is_cut: Cell<bool>,
 }
 
 /// What comes of a text.
@@ -337,14 +379,25 @@ impl Trial<'_> {
         Numbering::Unknown
     }
 
+    /// Reads a text by the rules that the game has now.
+    fn read(&self, text: &str) -> Read {
+        self.replayed.set(self.replayed.get() + text.len() / BYTES_A_PLY);
+        self.game.notation.read(text, self.options)
+    }
+
+    /// Reads a whole text, in which the referee says what is meant where that is open.
+    fn settled(&self, text: &str) -> Read {
+        referee::settled(text, self.read(text), self.game.notation, self.options)
+    }
+
     /// The plies of a text.
     fn plies(&self, text: &str) -> Vec<Ply> {
-        self.game.notation.read(text, self.options).record.plies().cloned().collect()
+        self.settled(text).record.plies().cloned().collect()
     }
 
     /// Reads and validates a text.
     fn tried(&self, text: &str) -> Tried {
-        let tried = self.judged(text, self.game.notation.read(text, self.options));
+        let tried = self.judged(text, self.settled(text));
         if tried.whole
             && let Some(Tried { keeps, whole, .. }) = self.by_other_rules(text)
         {
@@ -373,11 +426,19 @@ impl Trial<'_> {
         Tried { keeps: verdict.plies, whole, read }
     }
 
-    /// The moves that may be meant where a drop was guessed.
+    /// What may be meant where no guess is legal: each guess says something else then.
     fn starts(&self) -> Vec<Repair> {
-        let Some((span, moves)) = &self.game.read.typed.moves else { return Vec::new() };
-        let edit = |right: &String| vec![Edit { span: *span, text: right.clone() }];
-        moves.iter().map(|right| self.repair(Mistake::Start, *span, edit(right), format!("`{right}`"))).collect()
+        let mut offers = self.game.read.typed.offers.iter().filter(|offer| !offer.becomes.is_empty());
+        let Some(last) = offers.next_back() else { return Vec::new() };
+        let edit = |span: Span, right: &String| Edit { span, text: right.clone() };
+        let before: Vec<Edit> = offers.filter_map(|offer| Some(edit(offer.span, offer.becomes.first()?))).collect();
+        let place = before.first().map_or(last.span, |edit| edit.span);
+        let repairs = last.becomes.iter().map(|right| {
+            let edits = [&before[..], &[edit(last.span, right)]].concat();
+            let becomes: Vec<String> = edits.iter().map(|edit| format!("`{}`", edit.text)).collect();
+            self.repair(Mistake::Start, place, edits, becomes.join(" and "))
+        });
+        repairs.collect()
     }
 
     /// A repair with what comes of it.
@@ -385,6 +446,16 @@ impl Trial<'_> {
         let Tried { keeps, whole, .. } = self.tried(&spliced(self.game.text, &edits));
         let witnesses = self.behind(place);
         Repair { mistake, place, edits, becomes, keeps, whole, word: 0, doubt: None, witnesses }
+    }
+
+    /// Whether the ply in a place is also written near it.
+    fn is_twice(&self, place: Span) -> bool {
+        let (entries, spans) = (&self.game.read.record.entries, &self.game.read.spans.entries);
+        let plies: Vec<(&Ply, Span)> = plies(entries).map(|(entry, ply)| (ply, spans[entry])).collect();
+        let Some(here) = plies.iter().position(|(_, span)| *span == place) else { return true };
+        let near = here.saturating_sub(self.game.read.record.seats().len())..here;
+        let behind = here + 1..plies.len().min(here + 1 + self.game.read.record.seats().len());
+        plies[near].iter().chain(&plies[behind]).any(|(ply, _)| *ply == plies[here].0)
     }
 
     /// The plies that come after a place.

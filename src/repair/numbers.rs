@@ -5,9 +5,11 @@ use crate::diagnostic::Diagnostic;
 use crate::record::Entry;
 use crate::referee::Mistake;
 use crate::source::Span;
+use std::ops::Range;
 
-/// Maximum lines, and plies too many, that are tried to be left out.
+/// Maximum lines, lines that are copied twice together, and plies too many, that are tried to be left out.
 const MAX_LINES: usize = 6;
+const MAX_BLOCK: usize = 12;
 const MAX_EXTRA: usize = 12;
 
 impl Trial<'_> {
@@ -111,19 +113,88 @@ impl Trial<'_> {
         })
     }
 
+    /// One ply of a turn that has too many moved to another place in the turn before or after it.
+    pub(super) fn across_lines(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let Some(extra) = errors.iter().find(|error| error.code.name == "ply-extra") else { return Vec::new() };
+        if self.game.notation.name() != "pai" {
+            return Vec::new();
+        }
+        let (entries, spans) = (&self.game.read.record.entries, &self.game.read.spans.entries);
+        let is_number = |at: &usize| matches!(entries[*at], Entry::Turn(_)) && spans[*at].end > spans[*at].start;
+        let Some(here) = spans.iter().rposition(|span| span.start <= extra.span.start) else { return Vec::new() };
+        let numbers: Vec<usize> = (0..entries.len()).filter(is_number).collect();
+        let Some(turn) = numbers.partition_point(|number| *number <= here).checked_sub(1) else { return Vec::new() };
+        // The number of a turn, and its plies.
+        let tokens = |turn: usize| {
+            let end = numbers.get(turn + 1).map_or(entries.len(), |next| *next);
+            numbers[turn]..end
+        };
+        let is_ply = |at: &usize| matches!(entries[*at], Entry::Ply(_));
+        let text = |span: Span| &self.game.text[span.range()];
+        let mut found = Vec::new();
+        for beside in turn.checked_sub(1).into_iter().chain([turn + 1]).filter(|turn| *turn < numbers.len()) {
+            for ply in tokens(turn).filter(is_ply).take(MAX_EXTRA) {
+                for to in tokens(beside).filter(|at| is_ply(at) || *at == numbers[beside]).take(MAX_EXTRA) {
+                    let (to, place) = (spans[to], spans[ply]);
+                    let before = self.game.text[..place.start as usize].trim_end_matches([' ', '\t']).len();
+                    let behind =
+                        Edit { span: Span::new(to.end as usize, to.end as usize), text: format!(" {}", text(place)) };
+                    let gone = Edit { span: Span { start: before as u32, ..place }, text: String::new() };
+                    let mut edits = vec![gone, behind];
+                    edits.sort_by_key(|edit| edit.span.start);
+                    found.push(self.repair(Mistake::Break, place, edits, format!("after `{}`", text(to))));
+                }
+            }
+        }
+        found.retain(|repair| repair.whole);
+        found
+    }
+
+    /// The lines that are not blank.
+    fn lines_written(&self) -> Vec<Range<usize>> {
+        let mut end = 0;
+        let lines = self.game.text.split_inclusive('\n').map(|line| {
+            end += line.len();
+            end - line.len()..end
+        });
+        lines.filter(|line| !self.game.text[line.clone()].trim().is_empty()).collect()
+    }
+
+    /// Several lines that repeat as many before them, removed.
+    pub(super) fn blocks(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let Some(error) = errors.first() else { return Vec::new() };
+        let (text, lines) = (self.game.text, self.lines_written());
+        let here = lines.partition_point(|line| line.end <= error.span.start as usize);
+        let words = |line: &Range<usize>| text[line.clone()].split_whitespace();
+        let mut found = Vec::new();
+        for size in 2..=MAX_BLOCK {
+            // The error is in the second copy, or right behind it.
+            for start in here.saturating_sub(size).max(size)..=here {
+                let Some(block) = lines.get(start..start + size) else { break };
+                if !block.iter().zip(&lines[start - size..start]).all(|(one, other)| words(one).eq(words(other))) {
+                    continue;
+                }
+                let span = Span::new(block[0].start, block[size - 1].end);
+                let edits = vec![Edit { span, text: String::new() }];
+                let place = Span::new(block[0].start, block[0].start + text[span.range()].trim_end().len());
+                let repair = self.repair(Mistake::Line, place, edits, super::NOTHING.to_owned());
+                found.extend(Some(repair).filter(|repair| repair.whole));
+            }
+        }
+        found
+    }
+
     /// Lines that repeat the line before them or the beginning of the line after them, removed.
     pub(super) fn lines(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
         let text = self.game.text;
         let Some(error) = errors.first() else { return Vec::new() };
-        let around = text[..error.span.start as usize].rfind('\n').map_or(0, |at| at + 1);
-        let first = text[..around.saturating_sub(1)].rfind('\n').map_or(0, |at| at + 1);
+        let lines = self.lines_written();
+        let here = lines.partition_point(|line| line.end <= error.span.start as usize);
         let mut found = Vec::new();
-        let mut start = first;
-        for line in text[first..].split_inclusive('\n').take(MAX_LINES) {
-            let span = Span::new(start, start + line.len());
-            start = span.end as usize;
-            let next = text[start..].lines().next().unwrap_or_default();
-            let before = text[..span.start as usize].lines().next_back().unwrap_or_default();
+        for at in here.saturating_sub(1)..lines.len().min(here + MAX_LINES - 1) {
+            let text_of = |at: Option<usize>| at.and_then(|at| lines.get(at)).map_or("", |line| &text[line.clone()]);
+            let (line, next, before) = (text_of(Some(at)), text_of(Some(at + 1)), text_of(at.checked_sub(1)));
+            let span = Span::new(lines[at].start, lines[at].end);
             let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
             let (line, next, before) = (words(line), words(next), words(before));
             let begins = line.len() > 1 && next.len() > line.len() && next.starts_with(&line);

@@ -1,9 +1,10 @@
 //! Repairs of words that cannot be read. All of a game's are looked for together, each by itself.
 
 use super::{Cut, Doubt, Edit, Repair, Repairs, Trial, WITNESSES, spliced};
+use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Options, Spelling};
-use crate::record::{self, Act, Entry, Glyph, Ply};
+use crate::notation::{self, Spelling};
+use crate::record::{self, Act, Entry, Glyph, Path, Ply};
 use crate::referee::{self, Blank, Input, Mistake};
 use crate::source::Span;
 use std::collections::{BTreeMap, HashSet};
@@ -14,6 +15,8 @@ const LONGEST_WORD: usize = 48;
 const MAX_WORDS: usize = 8;
 /// Maximum spellings tried for a word.
 const MAX_SPELLINGS: usize = 7_000;
+/// The letters of the rows.
+const ROWS: &str = "abcdefghijklmnopqrs";
 /// Maximum bytes that are read to try the spellings of a word.
 const MAX_READ: usize = 8 << 20;
 
@@ -62,7 +65,7 @@ impl Trial<'_> {
             |word: &Word| word.spellings.first().map(|(_, spelt, _)| Edit { span: word.span, text: spelt.clone() });
         let edits: Vec<Edit> = words.iter().filter_map(first).collect();
         let filled = spliced(text, &edits);
-        let read = self.game.notation.read(&filled, self.options);
+        let read = self.read(&filled);
         let mut start = 0;
         // Where the words are in the new text.
         let blanks: Option<Vec<Blank>> = words
@@ -73,18 +76,21 @@ impl Trial<'_> {
                 start += edit.text.len() as i64 - word.span.range().len() as i64;
                 let entry = read.spans.entries.iter().position(|span| span.start <= at && at < span.end)?;
                 let meant = word.spellings.iter().map(|(.., ply)| ply.clone()).collect();
-                matches!(read.record.entries[entry], Entry::Ply(_)).then_some(Blank { entry, meant })
+                let word = text[word.span.range()].to_owned();
+                matches!(read.record.entries[entry], Entry::Ply(_)).then_some(Blank { entry, word, meant })
             })
             .collect();
         // Two words may be parts of one ply, which cannot be both of them.
         let blanks = blanks.filter(|blanks| blanks.windows(2).all(|two| two[0].entry < two[1].entry));
         let mut found = Vec::new();
         let mut cut = words.iter().any(|word| word.cut);
+        let mut replayed = 0;
         match blanks.filter(|_| edits.len() == words.len() && !words.is_empty()) {
             Some(blanks) => {
                 let game = Input { text: &filled, read: &read, ..*self.game };
                 let choices = referee::of(read.record.variant).fill(&game, &blanks);
                 cut |= choices.cut;
+                replayed = choices.replayed;
                 let is_written = !read.diagnostics.iter().any(super::is_wrong);
                 let right: &[Vec<usize>] = if is_written { &choices.right } else { &[] };
                 for (number, (word, blank)) in words.iter().zip(&blanks).enumerate() {
@@ -94,15 +100,24 @@ impl Trial<'_> {
                     }
                     let mut known = HashSet::new();
                     fits.retain(|choice| known.insert(*choice));
+                    if let ([_], false) = (&words[..], right.is_empty()) {
+                        let with =
+                            |choice: usize| vec![Edit { span: word.span, text: word.spellings[choice].1.clone() }];
+                        fits.retain(|choice| self.tried(&spliced(text, &with(*choice))).whole);
+                    }
                     let behind = record::plies(&read.record.entries[blank.entry + 1..]).count();
-                    let others = fits.len() - 1;
+                    let others = fits.len().saturating_sub(1);
                     for choice in fits {
                         let (mistake, spelt, _) = &word.spellings[choice];
+                        // Characters that look alike, and two readings that are both written, say by themselves what was meant.
+                        let is_plain = matches!(mistake, Mistake::Letter | Mistake::Readings);
+                        let is_other = choices.is_other.get(number).is_some_and(|is_other| *is_other && !is_plain);
                         let doubt = match others {
                             _ if right.is_empty() => Some(Doubt::NotRight),
                             1.. => Some(Doubt::Others(others)),
                             _ if cut => Some(Doubt::Cut),
                             _ if behind < WITNESSES => Some(Doubt::Witnesses(behind)),
+                            _ if is_other => Some(Doubt::Unconfirmed),
                             _ => None,
                         };
                         found.push(Repair {
@@ -134,7 +149,7 @@ impl Trial<'_> {
             self.beside(word, &mut found);
         }
         super::sort(&mut found);
-        Repairs { found, cut: cut.then_some(Cut::Replays) }
+        Repairs { found, cut: cut.then_some(Cut::Replays), replayed }
     }
 
     /// The game without a word may be right too, or with a space in it.
@@ -146,7 +161,12 @@ impl Trial<'_> {
         let stray = Repair { doubt: Some(Doubt::Missing), ..stray };
         let text = &self.game.text[word.span.range()];
         let joints = text.char_indices().skip(1).filter(|(_, sign)| !sign.is_whitespace());
-        let parted = joints.map(|(at, _)| format!("{} {}", text[..at].trim_end(), &text[at..]));
+        // A letter alone is no ply, but the tile that is drawn is the end of one.
+        let is_ply = |part: &str| part.len() > 2 && part.contains(|sign: char| sign.is_ascii_digit());
+        let is_drawn = self.game.text[..word.span.start as usize].trim_end().ends_with("Draw");
+        let parts = joints.map(|(at, _)| (text[..at].trim_end(), &text[at..]));
+        let parts = parts.filter(|(one, other)| (is_drawn || is_ply(one)) && is_ply(other));
+        let parted = parts.map(|(one, other)| format!("{one} {other}"));
         let parted = parted.map(|text| {
             let becomes = format!("`{text}`");
             let repair = self.repair(Mistake::Joined, word.span, vec![Edit { span: word.span, text }], becomes);
@@ -226,6 +246,7 @@ impl Trial<'_> {
         let codes: Vec<&str> =
             words.tiles.iter().filter_map(|entry| Some(names.code(words, words.tile(entry.code)?))).collect();
         let mut spelt = Vec::new();
+        readings(word, &mut spelt);
         alike(word, &mut spelt);
         for token in tokens {
             others(word, inside(token), &codes, &mut spelt);
@@ -256,7 +277,7 @@ impl Trial<'_> {
         // A ply that swallows its neighbour leaves its turn one short.
         let errors_with = |spelt: &str| {
             let text = spliced(text, &[Edit { span, text: spelt.to_owned() }]);
-            super::errors(&self.game.notation.read(&text, self.options))
+            super::errors(&self.read(&text))
         };
         let mut shapes: Vec<(usize, Spellings)> = match shapes.len() {
             0 | 1 => shapes.into_values().map(|spellings| (0, spellings)).collect(),
@@ -306,26 +327,39 @@ impl Trial<'_> {
         let text = self.game.text;
         let (before, after) = (&text[line.start..span.start as usize], &text[span.end as usize..line.end]);
         let new = format!("{before}{spelt}{after}");
-        let options = Options { variant: Some(self.game.read.record.variant), ..*self.options };
-        let read = self.game.notation.read(&new, &options);
+        let read = self.read(&new);
         let (start, end) = (before.len() as u32, (before.len() + spelt.len()) as u32);
         let is_here = |at: Span| at.start < end && at.end > start;
-        if read
-            .diagnostics
-            .iter()
-            .any(|error| super::is_wrong(error) && !super::COUNTING.contains(&error.code.name) && is_here(error.span))
-        {
+        let (first, last) = (end - spelt.trim_start().len() as u32, start + spelt.trim_end().len() as u32);
+        // How many plies there are, and whether one is a move, all of the game shows.
+        let is_open =
+            |error: &Diagnostic| super::COUNTING.contains(&error.code.name) || *error.code == codes::PLY_UNCLEAR;
+        if read.diagnostics.iter().any(|error| super::is_wrong(error) && !is_open(error) && is_here(error.span)) {
             return None;
         }
         let mut here = read.record.entries.iter().zip(&read.spans.entries).filter(|(_, at)| is_here(**at));
         match (here.next(), here.next()) {
-            (Some((Entry::Ply(ply), _)), None) => {
+            // All of it is the ply: what is left beside one is not what was meant.
+            (Some((Entry::Ply(ply), at)), None) if at.start <= first && last <= at.end => {
                 let mistake = read.diagnostics.iter().find(|mistake| is_here(mistake.span));
-                Some((ply.clone(), read.record.count_plies(), mistake.is_none()))
+                Some((put_down(ply), read.record.count_plies(), mistake.is_none()))
             }
             _ => None,
         }
     }
+}
+
+/// A ply in which tiles that stay are put down.
+fn put_down(ply: &Ply) -> Ply {
+    let mut ply = ply.clone();
+    if let Ply::Acts(acts) = &mut ply
+        && let [act] = &mut acts[..]
+        && (act.path.is_empty() || act.path[..] == [act.at])
+        && act.effect.is_none()
+    {
+        (act.drop, act.path) = (true, Path::new());
+    }
+    ply
 }
 
 /// Whether a number begins with a zero.
@@ -333,10 +367,42 @@ fn has_idle_zero(text: &str) -> bool {
     text.split(|sign: char| !sign.is_ascii_digit()).any(|number| number.len() > 1 && number.starts_with('0'))
 }
 
+/// Each of two readings of a place that are both written: `Rs10b-10e/10f`.
+fn readings(word: &str, spelt: &mut Vec<(Mistake, String)>) {
+    let Some((one, other)) = word.split_once('/') else { return };
+    let place = one.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric()).len();
+    spelt.extend([one.to_owned(), format!("{}{other}", &one[..place])].map(|text| (Mistake::Readings, text)));
+}
+
 /// Spellings without characters that look alike, are doubled or in the wrong order.
 fn alike(word: &str, spelt: &mut Vec<(Mistake, String)>) {
-    const ALIKE: [(char, char); 9] =
-        [('O', '0'), ('o', '0'), ('l', '1'), ('I', '1'), ('i', '1'), ('S', '5'), ('B', '8'), ('Z', '2'), ('g', '9')];
+    const ALIKE: [(char, char); 10] = [
+        ('O', '0'),
+        ('o', '0'),
+        ('l', '1'),
+        ('I', '1'),
+        ('i', '1'),
+        ('S', '5'),
+        ('B', '8'),
+        ('Z', '2'),
+        ('g', '9'),
+        ('7', '1'),
+    ];
+    // Signs of which a scanner takes one letter for two: `rn` for `m`, `1c` for `k`.
+    const PARTS: &str = "clrinojuv1I";
+    for ((at, one), (next, other)) in word.char_indices().zip(word.char_indices().skip(1)) {
+        if one != other && PARTS.contains(one) && PARTS.contains(other) || one == other && "nriv".contains(one) {
+            let (start, end) = (&word[..at], &word[next + other.len_utf8()..]);
+            spelt.extend(ROWS.chars().map(|row| (Mistake::Letter, format!("{start}{row}{end}"))));
+        }
+    }
+    // The same sign read as another wherever it stands.
+    for (one, other) in ALIKE.into_iter().flat_map(|(a, b)| [(a, b), (b, a)]) {
+        if word.matches(one).count() > 1 {
+            spelt.push((Mistake::Letter, word.replace(one, &other.to_string())));
+        }
+    }
+    heard(word, spelt);
     let mut before: Option<(usize, char)> = None;
     for (at, sign) in word.char_indices() {
         let (start, end) = (&word[..at], &word[at + sign.len_utf8()..]);
@@ -350,6 +416,27 @@ fn alike(word: &str, spelt: &mut Vec<(Mistake, String)>) {
                 spelt.push((Mistake::Letter, format!("{start}{end}")));
             } else {
                 spelt.push((Mistake::Letter, format!("{}{sign}{other}{end}", &word[..last])));
+            }
+        }
+    }
+}
+
+/// Numbers as they may have been heard, thirteen for thirty, and all that a row without a column may have had.
+fn heard(word: &str, spelt: &mut Vec<(Mistake, String)>) {
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    for (at, row) in word.char_indices().filter(|(_, sign)| ROWS.contains(*sign)) {
+        let column = at - word[..at].chars().rev().take_while(|sign| is_digit(*sign)).count();
+        let is_last = !word[at + 1..].starts_with(|sign: char| sign.is_ascii_alphanumeric());
+        match &word[column..at] {
+            "" if is_last && !word[..at].ends_with(|sign: char| sign.is_ascii_lowercase()) => {
+                let columns = (1..=19).map(|column| format!("{}{column}{row}{}", &word[..at], &word[at + 1..]));
+                spelt.extend(columns.map(|spelt| (Mistake::Typo, spelt)));
+            }
+            column_heard => {
+                if let [tens @ b'3'..=b'9', b'0'] = column_heard.as_bytes() {
+                    let (start, tens) = (&word[..column], char::from(*tens));
+                    spelt.push((Mistake::Letter, format!("{start}1{tens}{}", &word[at..])));
+                }
             }
         }
     }
@@ -407,4 +494,22 @@ fn typed(word: &str, spelt: &mut Vec<(Mistake, String)>) {
         }
     }
     spelt.extend(SIGNS.chars().map(|sign| (Mistake::Typo, format!("{word}{sign}"))));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_of_several_bytes_are_parted_between_them() {
+        let mut spelt = Vec::new();
+        readings("é8/-9d", &mut spelt);
+        alike("é1c/ב30l", &mut spelt);
+        typed("ב8/-7פ", &mut spelt);
+        assert!(spelt.contains(&(Mistake::Readings, "é8".to_owned())));
+        assert!(
+            spelt.contains(&(Mistake::Letter, "ék/ב30l".to_owned()))
+                && spelt.contains(&(Mistake::Letter, "é1c/ב13l".to_owned()))
+        );
+    }
 }

@@ -2,10 +2,13 @@
 
 use super::{Doubt, Edit, Repair, Trial, WITNESSES};
 use crate::notation::write_position;
-use crate::record::{Entry, Head, Tag};
+use crate::record::{Entry, Head, Placed, Ply, Tag, plies};
 use crate::referee::{self, Input, Mistake};
 use crate::replay::compare;
 use crate::source::Span;
+
+/// Of how many plies, the last ones, each is left out to see whether it was taken back.
+const MOST_LEFT_OUT: usize = 200;
 
 impl Trial<'_> {
     /// The value that the game shows for a wrong `[Result]`, `[Points]` or `[Check]`. There is one only where every ply is
@@ -19,7 +22,7 @@ impl Trial<'_> {
         if verdict.refused.is_some() {
             return Vec::new();
         }
-        let mut is_open = false;
+        let (mut is_open, mut is_elsewhere) = (false, false);
         // The plies after which a wrong check would be right, each with how far off it is.
         let mut elsewhere = Vec::new();
         let (span, value) = match error.code.name {
@@ -40,9 +43,17 @@ impl Trial<'_> {
                 let Entry::Check(said) = &record.entries[entry] else { return Vec::new() };
                 let played = record.entries[..entry].iter().filter(|entry| matches!(entry, Entry::Ply(_))).count();
                 let mut board = String::new();
+                let said_elsewhere = |tiles: &[Placed]| {
+                    let differences = compare(said, tiles);
+                    let is_same = |one: Placed, other: Placed| (one.tile, one.owner) == (other.tile, other.owner);
+                    let found: Vec<Placed> = differences.iter().filter_map(|difference| difference.found).collect();
+                    let mut said = differences.iter().filter_map(|difference| difference.said);
+                    said.any(|said| found.iter().any(|found| is_same(said, *found)))
+                };
                 referee.replay(self.game, &mut |state| {
                     if state.plies == played {
                         board = write_position(record.variant, &state.tiles());
+                        is_elsewhere = said_elsewhere(&state.tiles());
                     } else if compare(said, &state.tiles()).is_empty() {
                         elsewhere.push((state.plies.abs_diff(played), state.entry));
                     }
@@ -57,19 +68,45 @@ impl Trial<'_> {
             _ => return Vec::new(),
         };
         let repair = self.repair(Mistake::Tag, span, vec![Edit { span, text: value.clone() }], format!("`{value}`"));
-        let is_elsewhere = !elsewhere.is_empty();
+        let fits_elsewhere = !elsewhere.is_empty();
         let moved = elsewhere.into_iter().filter_map(|(off, ply)| Some((off, self.own(ply?)?.end as usize, ply?)));
         // Checks stand at the ends of lines.
         let nearest = moved.min_by_key(|(off, behind, _)| (!self.rest(*behind).trim().is_empty(), *off));
         let moved = nearest.and_then(|(_, behind, ply)| self.moved(error.span, behind, ply));
         // The plies are the witnesses, wherever the tag stands.
         let witnesses = if is_open { 0 } else { verdict.plies };
-        let mut doubt = is_elsewhere.then_some(Doubt::Others(1));
+        let mut doubt = fits_elsewhere.then_some(Doubt::Others(1));
+        // Who resigns and who has how many points depends on every ply before; a draw is no slip of the pen, nor is a tile on
+        // another place: a ply may be wrong instead.
+        let written = &self.game.text[span.range()];
+        let is_of_seat = record.seats().contains(&written);
+        let result = error.code.name == "result-wrong";
+        if result && (record.plies().last() == Some(&Ply::Resign) || !is_of_seat)
+            || error.code.name == "points-wrong"
+            || is_elsewhere && !fits_elsewhere
+            || result && self.is_right_without_one()
+        {
+            doubt = Some(Doubt::Unconfirmed);
+        }
         if witnesses < WITNESSES {
             doubt = Some(Doubt::Missing);
         }
         let found = [repair].into_iter().chain(moved).filter(|repair| repair.keeps >= verdict.plies);
         found.map(|repair| Repair { witnesses, doubt, ..repair }).collect()
+    }
+
+    /// Whether the game ends as its result says without one of its plies, which may have been taken back.
+    fn is_right_without_one(&self) -> bool {
+        let mut read = self.game.read.clone();
+        let entries = read.record.entries.clone();
+        let plies: Vec<usize> = plies(&entries).map(|(entry, _)| entry).collect();
+        plies.iter().rev().take(MOST_LEFT_OUT).any(|&ply| {
+            self.replayed.set(self.replayed.get() + plies.len());
+            read.record.entries.clone_from(&entries);
+            read.record.entries.remove(ply);
+            let verdict = referee::of(read.record.variant).validate(&Input { read: &read, ..*self.game });
+            verdict.outcome.is_some() && !verdict.diagnostics.iter().any(super::is_wrong)
+        })
     }
 
     /// Another number of players, with which the turns are others. Only what makes the whole game right is offered.

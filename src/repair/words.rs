@@ -16,7 +16,9 @@ impl Repair {
     pub fn question(&self, text: &str) -> String {
         let (verb, _, rest) = self.change(text);
         let (first, others) = verb.split_at(1);
-        format!("{}{others} {rest}? ({})", first.to_uppercase(), self.reason("then"))
+        // What only the writer knows is no question.
+        let mark = if self.edits.is_empty() { "" } else { "?" };
+        format!("{}{others} {rest}{mark} ({})", first.to_uppercase(), self.reason("then"))
     }
 
     /// Why it may be right, what comes of it, and why it is not safe.
@@ -42,7 +44,7 @@ impl Repair {
             (Mistake::Lines, false) => ("put", "put", becomes.clone()),
             (Mistake::Seats, false) => ("exchange", "exchanged", becomes.clone()),
             (Mistake::Stretch, false) => ("read", "read", becomes.clone()),
-            (Mistake::Place, false) => ("move", "moved", format!("`{was}` {becomes}")),
+            (Mistake::Place | Mistake::Break, false) => ("move", "moved", format!("`{was}` {becomes}")),
             _ if becomes == super::NOTHING => ("leave out", "left out", format!("`{was}`")),
             _ if was.is_empty() => ("write", "wrote", becomes.clone()),
             _ => ("change", "changed", format!("`{was}` to {becomes}")),

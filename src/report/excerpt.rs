@@ -137,8 +137,9 @@ fn wanted(places: &Places<'_>, marks: &[Range<usize>], room: usize) -> BTreeSet<
 struct Pen<'a> {
     from: &'a str,
     text: String,
-    /// For each character written: where it was, and where it is.
-    moved: Vec<(usize, usize)>,
+    /// For each character written, and each text that is copied as it is: where it was, where it is, and how many more
+    /// bytes are as far from there.
+    moved: Vec<(usize, usize, usize)>,
     look: Look,
 }
 
@@ -154,35 +155,42 @@ impl Pen<'_> {
         let kept = kept(self.from, &bytes, marks, self.room());
         for keep in within_link(self.from, &bytes, marks, kept) {
             self.gap(at..keep.start);
-            for (offset, character) in self.from[keep.clone()].char_indices() {
-                self.moved.push((keep.start + offset, self.text.len()));
-                // Tabs are miette's to draw.
-                self.text.push(if character == '\t' { character } else { escape::character(character) });
+            let text = &self.from[keep.clone()];
+            if escape::is_plain(text) {
+                self.moved.push((keep.start, self.text.len(), text.len()));
+                self.text.push_str(text);
+            } else {
+                for (offset, character) in text.char_indices() {
+                    self.moved.push((keep.start + offset, self.text.len(), 0));
+                    // Tabs are miette's to draw.
+                    self.text.push(if character == '\t' { character } else { escape::character(character) });
+                }
             }
             at = keep.end;
         }
         self.gap(at..bytes.end);
-        self.moved.push((bytes.end, self.text.len()));
+        self.moved.push((bytes.end, self.text.len(), 0));
         self.text.push('\n');
     }
 
     fn gap(&mut self, left_out: Range<usize>) {
         if !left_out.is_empty() {
-            self.moved.push((left_out.start, self.text.len()));
+            self.moved.push((left_out.start, self.text.len(), 0));
             self.text.push_str(if self.look.unicode { "…" } else { "..." });
         }
     }
 
     /// Where a byte of the text is in the excerpt.
     fn moved(&self, byte: usize) -> usize {
-        let at = self.moved.partition_point(|&(from, _)| from <= byte);
-        at.checked_sub(1).and_then(|at| self.moved.get(at)).map_or(0, |&(_, to)| to)
+        let at = self.moved.partition_point(|&(from, ..)| from <= byte);
+        let found = at.checked_sub(1).and_then(|at| self.moved.get(at));
+        found.map_or(0, |&(from, to, more)| to + (byte - from).min(more))
     }
 }
 
 /// The parts of a line to show, so that both ends of every mark in it are seen, with as much round them as there is room.
 fn kept(text: &str, line: &Range<usize>, marks: &[Range<usize>], room: usize) -> Vec<Range<usize>> {
-    if right(text, line.start, room) >= line.end {
+    if line.len() <= room || right(text, line.start, room) >= line.end {
         return vec![line.clone()];
     }
     let mut seen: Vec<Range<usize>> = Vec::new();

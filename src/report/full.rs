@@ -14,6 +14,12 @@ use textwrap::{WordSeparator, WordSplitter};
 /// Maximum of other places drawn. Formats for programs have them all.
 const OTHERS: usize = 7;
 
+/// What miette puts round the name of a kind, at most.
+const MARGIN: usize = 8;
+
+/// What it puts before a line of help, and leaves free behind it.
+const BESIDE_HELP: usize = 10;
+
 /// Drawn by miette.
 pub(super) struct Full {
     look: Look,
@@ -43,20 +49,48 @@ impl Full {
         let drawn = Drawn {
             message: escape::lines(&diagnostic.message),
             severity: diagnostic.severity(),
-            help: diagnostic.help.as_deref().map(escape::lines),
+            help: diagnostic.help.as_deref().map(|help| self.filled(help).unwrap_or_else(|| escape::lines(help))),
             labels,
             excerpt,
         };
         let mut text = String::new();
+        // Wrapping by miette costs as much as all else.
+        let before = diagnostic.severity().name().len() + diagnostic.code.name.len() + MARGIN;
+        let fits = |text: &str, beside: usize| text.len() + beside <= self.look.width && escape::is_plain(text);
+        let is_filled = |help: &str| help.lines().all(|line| fits(line, BESIDE_HELP));
+        let is_short = fits(&drawn.message, before) && drawn.help.as_deref().is_none_or(is_filled);
         GraphicalReportHandler::new_themed(theme)
             .with_links(false)
             .without_syntax_highlighting()
             .with_width(self.look.width)
+            .with_wrap_lines(!is_short)
             // Plies and codes are copied from here: none is cut at its hyphens.
             .with_word_separator(WordSeparator::AsciiSpace)
             .with_word_splitter(WordSplitter::NoHyphenation)
             .render_report(&mut text, &drawn)?;
         Ok(text)
+    }
+
+    /// A plain text of help in lines as long as there is room for; none where a word is longer.
+    fn filled(&self, help: &str) -> Option<String> {
+        let room = self.look.width.saturating_sub(BESIDE_HELP);
+        if help.len() <= room || !escape::is_plain(help) {
+            return None;
+        }
+        let (mut text, mut length) = (String::with_capacity(help.len()), 0);
+        for word in help.split(' ') {
+            if word.len() > room {
+                return None;
+            }
+            if length > 0 {
+                let fits = length + 1 + word.len() <= room;
+                text.push(if fits { ' ' } else { '\n' });
+                length = if fits { length + 1 } else { 0 };
+            }
+            text.push_str(word);
+            length += word.len();
+        }
+        Some(text)
     }
 
     /// Severity and code replace miette's sign, so that one line says all; the token is underlined in the same colour,
@@ -93,7 +127,9 @@ impl Report for Full {
         }
         let places = Places::new(source);
         for diagnostic in diagnostics {
-            writeln!(out, "{}", self.draw(&places, diagnostic).map_err(Error::other)?)?;
+            let mut drawn = self.draw(&places, diagnostic).map_err(Error::other)?;
+            drawn.push('\n');
+            out.write_all(drawn.as_bytes())?;
             beside(out, &diagnostic.drawings, self.look.width)?;
         }
         Ok(())

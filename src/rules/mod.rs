@@ -42,6 +42,8 @@ pub trait Rules: Sized + Clone + Send + Sync {
     const BOOK: &'static [&'static [&'static Code]];
     /// The words for how a game may end: see [`Outcome::reason`].
     const ENDINGS: &'static [&'static str];
+    /// What a tile from the hand is when it comes to the board.
+    const PUT_DOWN: &'static str = "placed";
 
     /// The rules that a record is played by, and the position it starts from.
     fn start(set_up: &SetUp<'_>) -> Result<(Self, Self::Position), Refusal<Self>>;

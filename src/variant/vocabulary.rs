@@ -239,6 +239,20 @@ impl Vocabulary {
         code_read(&self.gate_codes, code.as_bytes()).map(|read| read.tile)
     }
 
+    /// The tile whose whole name, in any case, a text begins with, and how long the name is.
+    pub(crate) fn first_named(&self, text: &str) -> Option<(Tile, usize)> {
+        let letters = |text: &str| text.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let first = letters(text);
+        let second = text[first..].strip_prefix(' ').map_or(0, letters);
+        let name = &text[..if second > 0 { first + 1 + second } else { first }];
+        let is_name = |other: &str| other.len() == name.len() && other.eq_ignore_ascii_case(name);
+        let is_of = |tile: &TileEntry| is_name(tile.name) || tile.names.iter().any(|other| is_name(other));
+        let mut found = self.tiles.iter().enumerate().filter(|(_, tile)| is_of(tile));
+        let (at, _) = found.next()?;
+        // Of several tiles of a name the grammar's functions say more.
+        found.next().is_none().then_some((Tile(at as u8), name.len()))
+    }
+
     /// The tiles that a name may stand for: in any case, written whole or begun, with or without its spaces. Several if
     /// the letters begin the names of several tiles.
     ///
@@ -256,6 +270,10 @@ impl Vocabulary {
         let lowered = |name: &'static str| name.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase());
         let written = || name.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase());
         let Some(first) = written().next() else { return Vec::new() };
+        // Most words of a game are plies.
+        if name.bytes().any(|byte| byte.is_ascii_digit()) {
+            return Vec::new();
+        }
         let length = written().count();
         // Whether a name begins so, and whether it ends there.
         let same = |known: &'static str| {

@@ -40,6 +40,17 @@ fn a_repair_is_chosen_with_the_board_before_it() {
 }
 
 #[test]
+fn the_right_ply_may_be_typed() {
+    let wrong = RIGHT.replace("F10n-12l", "F10m-12l");
+    let folder = folder_with("typed", &[("game.pai", wrong.as_bytes())]);
+    // One that is legal but leaves the next wrong, and one that is no ply; then back, and the right one.
+    let (shown, code) = typed(&folder, &["fix", "--interactive", "game.pai"], "F10n-11l\nnonsense\nb\nF10n-12l\n");
+    assert_eq!((code, text(&folder, "game.pai").as_str()), (0, RIGHT), "{shown}");
+    assert!(shown.contains("the ply that belongs there, s = skip this game, q = quit: "), "{shown}");
+    assert_eq!(shown.matches("That is none of them.").count(), 1, "{shown}");
+}
+
+#[test]
 fn games_are_skipped_choices_taken_back_and_the_rest_left() {
     let wrong = RIGHT.replace("F10l-10n", "F10l-10f");
     let two_slips = RIGHT.replace("F10l-10n", "F10ll-10n").replacen("Pass", "Pasd", 1);
@@ -83,4 +94,19 @@ fn the_last_run_is_taken_back_unless_the_file_has_changed() {
     assert_eq!((run.code, run.out.as_str()), (0, "game.pai: has its old text again\n"), "{run:?}");
     assert_eq!(text(&folder, "game.pai"), wrong);
     assert_eq!(run_in(&folder, &["fix", "--undo", "game.pai"]).code, 2);
+}
+
+#[test]
+fn what_was_rewritten_in_a_folder_is_taken_back() {
+    let wrong = RIGHT.replace("F10l-10n", "F10l-10f");
+    let files = [("games/one.pai", wrong.as_bytes()), ("games/two.pai", RIGHT.as_bytes()), ("games/x.pai", b"wrong")];
+    let folder = folder_with("folder-undone", &files);
+    let nothing = run_in(&folder, &["fix", "--undo", "games"]);
+    assert_eq!(nothing.code, 2);
+    assert!(nothing.err.contains("games: `fix` has rewritten nothing in it"), "{nothing:?}");
+    run_in(&folder, &["fix", "games"]);
+    assert_eq!(text(&folder, "games/one.pai"), RIGHT);
+    let run = run_in(&folder, &["fix", "--undo", "games"]);
+    assert_eq!((run.code, run.out.as_str()), (0, "games/one.pai: has its old text again\n"), "{run:?}");
+    assert_eq!(text(&folder, "games/one.pai"), wrong);
 }

@@ -103,7 +103,7 @@ fn a_game_that_stops_being_legal_is_completed_up_to_there() {
     let text = GATE.replace("4H.(2,7)-(4,6)", "4H.(2,7)-(2,7)");
     let expected = PAI.replace("Rs12q-14p", "12q-12q").replace("Js16m-15n Rs14p x Js15n", "16m-15n 14p-15n");
     let notice = "paisho: <stdin>: game 1: stops being legal at turn 4, Host: completed up to there, as written from there on [skud-stays]; \
-                  why: paisho validate -\n";
+                  why: ... | paisho validate -\n";
     // One line says it all.
     assert_eq!(convert(&text, "pai", &[]).err, notice);
     assert_eq!(convert(&text, "pai", &["-q"]).err, "");
@@ -124,7 +124,9 @@ fn a_game_that_stops_being_legal_is_completed_up_to_there() {
     let run = convert(&text, "garden-gate", &[]);
     assert_eq!((run.code, run.out.as_str()), (1, format!("{text}\n").as_str()));
     assert!(
-        run.err.ends_with("game 1: the set-up is not legal: as written [skud-accent-kind]; why: paisho validate -\n"),
+        run.err.ends_with(
+            "game 1: the set-up is not legal: as written [skud-accent-kind]; why: ... | paisho validate -\n"
+        ),
         "{run:?}"
     );
 }
@@ -168,4 +170,29 @@ fn positions_gain_no_tag() {
     assert_eq!(fed(&["validate", "-"], run.out.as_bytes()).code, 0);
     let short = game.replace("[Rules \"site\"]\n", "").replace("[Result \"Host\"]\n", "");
     assert_eq!(convert(&short, "position", &[]).out, "[Variant \"skud\"]\n(Rs 10r) <Rs 10b>\n");
+}
+
+#[test]
+fn games_with_any_error_are_left_out_where_that_is_asked_for() {
+    // Guest closes a ring; nobody but the validation of the whole game knows of a wrong result, check or variation.
+    let right = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n";
+    for (from, to, code) in [
+        ("[Rules \"site\"]", "[Rules \"site\"]\n[Result \"Draw\"]\n[Termination \"agreed\"]", None),
+        ("Rs10r-10o", "Rs10r-10o\n3. Resign", None),
+        ("Rs10r-10o", "Rs10r-10o\n3. Resign\n[Result \"Guest\"]", Some("result-wrong")),
+        ("Rs10b-10e ", "Rs10b-10e [Check \"<Rs 10f> (Rs 10r)\"] ", Some("check-differs")),
+        ("Rs10b-10e ", "Rs10b-10e (2. Rs10b-10o) ", Some("skud-too-far")),
+    ] {
+        let text = right.replace(from, to);
+        let judged = fed(&["validate", "-", "--format", "concise", "--errors-only"], text.as_bytes());
+        let run = convert(&text, "pai", &["--skip-bad"]);
+        match code {
+            Some(code) => {
+                assert!(judged.out.contains(&format!("error[{code}]")), "{judged:?}");
+                assert_eq!((run.code, run.out.as_str()), (1, ""), "{run:?}");
+                assert!(run.err.contains(&format!("left out [{code}]")), "{run:?}");
+            }
+            None => assert_eq!((judged.code, run.code, run.out.is_empty()), (0, 0, false), "{judged:?} {run:?}"),
+        }
+    }
 }

@@ -152,13 +152,41 @@ fn each_game_goes_into_a_file_of_its_own_and_none_is_overwritten() {
 }
 
 #[test]
-fn games_of_several_notations_need_one_to_be_written_in() {
+fn games_of_several_notations_are_written_in_that_of_the_first() {
     let json = fed(&["convert", "-", "--to", "json"], TAM.as_bytes()).out;
-    let folder = folder_with("find_mixed", &[("a.pai", MEI.as_bytes()), ("b.json", json.as_bytes())]);
+    let plain = "1. Rose 10b Rose 10r\n";
+    let files = [("a.pai", MEI.as_bytes()), ("b.json", json.as_bytes()), ("c.txt", plain.as_bytes())];
+    let folder = folder_with("find_mixed", &files);
     let run = run_in(&folder, &["find", ".", "--variant", "skud"]);
-    assert_eq!((run.code, run.err.contains("--to")), (2, true), "{run:?}");
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{run:?}");
+    assert!(run.out.contains("\n[Guest \"Tam\"]\n[Host \"Mei\"]\n") && run.out.ends_with(plain), "{run:?}");
+    // All three are read again.
+    let again = fed(&["find", "-", "--variant", "skud", "--count"], run.out.as_bytes());
+    assert_eq!(again.out, "3\n", "{run:?}");
     let run = run_in(&folder, &["find", ".", "--variant", "skud", "--to", "jsonl"]);
-    assert_eq!((run.code, run.out.lines().count()), (0, 2), "{run:?}");
+    assert_eq!((run.code, run.out.lines().count()), (0, 3), "{run:?}");
+}
+
+#[test]
+fn a_player_stands_for_the_seat_in_options() {
+    let game = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Lin\"]\n[Host \"Sora\"]\n[Date \"3 May 2024\"]\n\
+                [Result \"Sora\"]\n[Termination \"resigned\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n";
+    let count = |args: &[&str]| fed(&[&["find", "-", "--count"], args].concat(), game.as_bytes()).out;
+    assert_eq!([count(&["--winner", "Sora"]), count(&["--winner", "Lin"])], ["1\n", "0\n"]);
+    // A month has all its days, in whichever form they are written.
+    assert_eq!([count(&["--tag", "Date=2024-05"]), count(&["--tag", "Date=2024-04"])], ["1\n", "0\n"]);
+    let show = |args: &[&str]| fed(&[&["show", "-"], args].concat(), game.as_bytes());
+    for (name, seat) in [("Lin", "Guest"), ("Sora", "Host")] {
+        let at = |name: &str| show(&["--at", &format!("2:{name}"), "--view", name]);
+        assert_eq!((at(name).code, at(name).out), (0, at(seat).out), "{name}");
+    }
+    assert_eq!(show(&["--at", "2:Nobody"]).code, 2);
+}
+
+#[test]
+fn tiles_of_a_pattern_may_be_named() {
+    assert_eq!(found(&["--ply", "Rose*10b"]), found(&["--ply", "Rs*10b"]));
+    assert_eq!(found(&["--ply", "jasmine*10b"]), [2]);
 }
 
 #[test]
@@ -373,4 +401,46 @@ fn what_stands_is_shown_in_red_with_its_article() {
     );
     let run = fed(&["explain", "$201"], b"");
     assert!(run.code == 0 && run.out.contains("played and stands"), "{run:?}");
+}
+
+#[test]
+fn tags_are_found_in_headings_and_below_the_plies() {
+    let words = "Skud Pai Sho\nMei vs Tam\n3 May 2024\n\n1. Rs*10b Rs*10r\nMei won\n";
+    let below = "[Variant \"skud\"]\n[Guest \"Mei\"]\n[Host \"Tam\"]\n[Date \"2024-05-03\"]\n\n1. Rs*10b Rs*10r\n[Result \"Guest\"]\n";
+    for text in [words, below] {
+        for tag in ["Guest=Mei", "Date=2024", "Date", "Result=Guest", "Host=Tam"] {
+            let run = fed(&["find", "-", "--tag", tag], text.as_bytes());
+            assert_eq!(run.code, 0, "{tag}: {run:?}");
+            assert_eq!(fed(&["find", "-", "--tag", "Guest=Tam"], text.as_bytes()).code, 1);
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_no_legal_ply_and_it_is_said() {
+    let game = b"[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n2. Resign\n";
+    let run = fed(&["moves", "-"], game);
+    assert_eq!((run.code, run.out.as_str()), (0, ""), "{run:?}");
+    assert!(run.err.contains("there is no legal ply, as the game is over: Host (resign)"), "{run:?}");
+    assert_eq!(fed(&["moves", "-", "--count"], game).out, "0\n");
+}
+
+#[test]
+fn a_search_that_finds_nothing_is_a_list_of_no_games() {
+    let found = fed(&["find", "-", "--player", "nobody", "--to", "json"], b"[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n");
+    assert_eq!(found.out.split_whitespace().collect::<String>(), "[]");
+    for args in [&["validate", "-"][..], &["validate", "-", "--from", "json"], &["convert", "-", "--to", "pai"]] {
+        let run = fed(args, found.out.as_bytes());
+        assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""), "{args:?}");
+    }
+    let counted = fed(&["stats", "-", "--to", "csv"], found.out.as_bytes());
+    assert!(counted.out.contains("summary,games,count,0\n"), "{counted:?}");
+    // Anything else in it is a mistake.
+    assert_eq!(fed(&["validate", "-"], b"[ [] ]").code, 1);
+}
+
+#[test]
+fn a_link_in_the_place_of_a_file_is_told_where_to_go() {
+    let run = fed(&["validate", "https://skudpaisho.com/?game=1G.R3(0,-8)"], b"");
+    assert!(run.code == 2 && run.err.contains("echo LINK | paisho validate -"), "{run:?}");
 }

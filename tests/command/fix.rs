@@ -23,7 +23,7 @@ fn a_gap_in_the_numbers_is_never_closed_by_itself() {
     let gap = RIGHT.replace("4. F", "5. F").replace("5. F12j", "6. F12j").replace("6. F12l-12j\n", "7. F12l-12j\n");
     let (text, code, list) = fixed(&gap, &[]);
     assert_eq!((text, code), (gap.clone(), 1));
-    assert!(list.contains("Add turn 4 before it? (a missing turn; only its writer knows it)\n"), "{list}");
+    assert!(list.contains("Add turn 4 before it (a missing turn; only its writer knows it)\n"), "{list}");
     let closed = "Change `5.` to `4.`, and so on? (wrong numbers from this turn on; the whole game is legal then; \
                   something may be missing here instead)\n";
     assert!(list.contains(closed), "{list}");
@@ -47,6 +47,24 @@ fn several_unreadable_words_are_repaired_together() {
 }
 
 #[test]
+fn lost_signs_are_written() {
+    let with = |from: &str, to: &str| RIGHT.replace(from, to);
+    for (wrong, right) in [
+        (with("Rs*15o\n", "Rs*15o {a ring\n"), with("Rs*15o\n", "Rs*15o {a ring}\n")),
+        (with("Rs*15o\n", "{a ring Rs*15o\n"), with("Rs*15o\n", "{a ring} Rs*15o\n")),
+        (with("Rs*15o\n", "Rs*15o a ring}\n"), with("Rs*15o\n", "Rs*15o {a ring}\n")),
+        (with("Rs*15o\n", "Rs*15o nearly there\n"), with("Rs*15o\n", "Rs*15o {nearly there}\n")),
+        (with("\n\n", "\n[Sente \"Mei\"\n\n"), with("\n\n", "\n[Sente \"Mei\"]\n\n")),
+        (with("\n\n", "\nSente \"Mei\"]\n\n"), with("\n\n", "\n[Sente \"Mei\"]\n\n")),
+        (with("\n\n", "\n[Sente Mei\"]\n\n"), with("\n\n", "\n[Sente \"Mei\"]\n\n")),
+        (with("wiki", "wkii"), RIGHT.to_owned()),
+    ] {
+        let (text, code, list) = fixed(&wrong, &[]);
+        assert_eq!((text, code), (right, 0), "{wrong}{list}");
+    }
+}
+
+#[test]
 fn a_column_is_repaired_to_one_without_a_zero_before_it() {
     let wrong = RIGHT.replace("F10l-10n", "F10l-100n");
     let (text, code, list) = fixed(&wrong, &[]);
@@ -66,11 +84,13 @@ fn a_repaired_game_is_judged_by_the_rules_that_it_has_then() {
     let (text, code, list) = fixed(wrong, &["--unsafe"]);
     assert_eq!((text, code), (wrong.replace("O10b", "Rs10b"), 1), "{list}");
     assert_eq!(list.lines().count(), 2, "{list}");
-    // Where the rules are named, or given, the repair is safe.
-    for (wrong, args) in
-        [(wrong.replace("[T", "[Variant \"skud\"]\n[T"), &[][..]), (wrong.to_owned(), &["--variant", "skud"])]
-    {
-        assert_eq!(fixed(&wrong, args).0, wrong.replace("O10b", "Rs10b"));
+    // Where the rules are named, or given, all of the game is legal with the repair.
+    for (wrong, args) in [
+        (wrong.replace("[T", "[Variant \"skud\"]\n[T"), &["--unsafe"][..]),
+        (wrong.to_owned(), &["--unsafe", "--variant", "skud"]),
+    ] {
+        let (text, code, list) = fixed(&wrong, args);
+        assert_eq!((text, code), (wrong.replace("O10b", "Rs10b"), 0), "{list}");
     }
 }
 
@@ -105,7 +125,10 @@ fn tags_that_the_game_contradicts_are_corrected() {
     assert_eq!(fixed(&right, &[]).1, 0);
     let wrong = right.replace("\"Sente\"", "\"Gote\"");
     let (text, code, list) = fixed(&wrong, &[]);
-    assert_eq!((text, code), (right, 0), "{list}");
+    // Who resigns depends on every ply before: one may be missing instead.
+    assert_eq!((&text, code), (&wrong, 1), "{list}");
+    assert!(list.contains("nothing else in the game shows that it was meant"), "{list}");
+    assert_eq!(fixed(&wrong, &["--unsafe"]).0, right);
     // A game that stops may lack its end: nothing is said for it.
     let open = RIGHT.replace("\n\n1", "\n[Result \"Gote\"]\n\n1");
     assert_eq!(fixed(&open, &[]).0, open);
@@ -117,8 +140,11 @@ fn points_and_checks_that_the_game_contradicts_are_corrected() {
     let right = std::fs::read_to_string(path).unwrap();
     let wrong = right.replace("[Points \"First 33,", "[Points \"First 34,");
     assert_ne!(wrong, right);
+    // A ply may be wrong instead.
     let (text, code, list) = fixed(&wrong, &[]);
-    assert_eq!((text, code), (right, 0), "{list}");
+    assert_eq!((&text, code), (&wrong, 1), "{list}");
+    assert!(list.contains("nothing else in the game shows that it was meant"), "{list}");
+    assert_eq!(fixed(&wrong, &["--unsafe"]).0, right);
     // Behind turn 3 the Fire is on 12l, and the Earth and the Rose are where they were placed.
     let right = RIGHT.replace("4. F", "[Check \"<F 12l> (Rs 15o) (E 5o)\"]\n4. F");
     assert_eq!(fixed(&right, &[]).1, 0, "{}", fixed(&right, &[]).2);
@@ -215,8 +241,9 @@ fn plies_in_the_wrong_order_take_along_what_belongs_to_them() {
 fn points_on_the_way_are_kept() {
     let right = "[Variant \"iroh\"]\n\n1. A12d-12g-13g A12p-12o-12n\n2. A8d-8e-8d-7d F2j-3j-5j\n3. F18j-17j-16j-15j \
                  W8l-8k-8j\n4. A13g-14g A12n-12o\n5. A14g-14h A12o-12n\n";
-    for (part, wrong) in [("A12d-12g", "E12d-12g"), ("W8l-8k", "F8l-8k")] {
-        let (text, code, list) = fixed(&right.replace(part, wrong), &[]);
+    // The first tile moves again; of the second nothing else is told.
+    for (part, wrong, args) in [("A12d-12g", "E12d-12g", &[][..]), ("W8l-8k", "F8l-8k", &["--unsafe"])] {
+        let (text, code, list) = fixed(&right.replace(part, wrong), args);
         assert_eq!((text.as_str(), code), (right, 0), "{list}");
     }
     // Where several are possible, none is taken, and neither are they left out.
@@ -308,7 +335,7 @@ fn what_was_not_tried_is_said() {
     assert_ne!(game, short);
     let (text, code, list) = fixed(&short, &[]);
     assert!(text == short && code == 1, "{list}");
-    assert!(list.contains("\n  the search stopped at its limit of 300000 replayed plies\n"), "{list}");
+    assert!(list.contains("\n  there were too many other repairs to try all\n"), "{list}");
 }
 
 #[test]
@@ -448,4 +475,71 @@ fn programs_are_told_of_marks_too() {
     let levels: Vec<&Value> =
         sarif["runs"][0]["results"].as_array().unwrap().iter().map(|found| &found["level"]).collect();
     assert_eq!(levels, ["note", "note"]);
+}
+
+/// What the packages for Python and JavaScript list of the same game is tested there, in the same words.
+#[test]
+fn candidates_are_the_same_in_every_format() {
+    let text = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. F10l-10f Rs*15o\n3. F10n-12l Pass\n4. F12l-12j Pass\n";
+    let left = "the game still has errors with it";
+    let expected = [
+        ("change `F10l-10f` to `F10l-10n` (a mirrored point; the whole game is legal then)", None),
+        ("change `F10n-12l` to `F10f-8h` (the board seen from another side; 6 plies are legal then)", Some(left)),
+        ("change `F10n-12l` to `F10f-12h` (the board seen from another side; 6 plies are legal then)", Some(left)),
+    ];
+    let game: paisho::Game = text.parse().unwrap();
+    let found: Vec<paisho::diagnostic::Fix> =
+        game.diagnostics_with_repairs().into_iter().flat_map(|found| found.fixes).collect();
+    let said: Vec<(&str, Option<&str>)> = found.iter().map(|fix| (&*fix.message, fix.doubt.as_deref())).collect();
+    assert_eq!(said, expected);
+    let listed = |format: &str| fed(&["fix", "-", "--check", "--output-format", format], text.as_bytes()).out;
+    let json: Value = serde_json::from_str(&listed("json")).unwrap();
+    let jsonl: Value = serde_json::from_str(&listed("jsonl")).unwrap();
+    for fixes in [&json[0]["fixes"], &jsonl["fixes"]] {
+        let said =
+            fixes.as_array().unwrap().iter().map(|fix| (fix["message"].as_str().unwrap(), fix["doubt"].as_str()));
+        assert_eq!(said.collect::<Vec<_>>(), expected);
+    }
+    let sarif: Value = serde_json::from_str(&listed("sarif")).unwrap();
+    let said = sarif["runs"][0]["results"][0]["fixes"].as_array().unwrap().iter();
+    let said: Vec<&str> = said.map(|fix| fix["description"]["text"].as_str().unwrap()).collect();
+    let expected = expected.map(|(message, doubt)| match doubt {
+        Some(doubt) => format!("{message}; not safe: {doubt}"),
+        None => message.to_owned(),
+    });
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn only_what_can_be_written_is_offered_to_be_written() {
+    let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n4. Js*10b Js*10r\n";
+    let (_, code, list) = fixed(text, &[]);
+    assert_eq!(code, 1, "{list}");
+    // Nobody but its writer knows turn 3, and no later number shows that it is missing.
+    assert!(list.contains("Add turn 3 before it (a missing turn; only its writer knows it)\n"), "{list}");
+    let moved =
+        text.replace("2. Rs10b-10e Rs10r-10o\n4. Js*10b Js*10r\n", "3. Js*10b Js*10r\n2. Rs10b-10e Rs10r-10o\n");
+    let moved = format!("{moved}4. Ly*18j Ly*2j\n5. Rs10e-10d Rs10o-10p\n");
+    let (mended, code, list) = fixed(&moved, &[]);
+    assert!(mended.contains("\n2. Rs10b-10e Rs10r-10o\n3. Js*10b Js*10r\n4."), "{list}");
+    assert_eq!(code, 0, "{list}");
+    let twice = "2. Rs10b-10e Rs10r-10o\n3. Js*10b Js*10r\n";
+    let right = text.replace(
+        "2. Rs10b-10e Rs10r-10o\n4. Js*10b Js*10r\n",
+        &format!("{twice}4. Ly*18j Ly*2j\n5. Rs10e-10d Rs10o-10p\n"),
+    );
+    let (mended, code, list) = fixed(&right.replace(twice, &twice.repeat(2)), &[]);
+    assert_eq!((mended.as_str(), code), (right.as_str(), 0), "{list}");
+    // The line breaks too late, or too early; which of the plies is out of its place, the drops do not show.
+    for wrong in [
+        twice.replace("\n3.", " ").replace(" Js*10r", "\n3. Js*10r"),
+        twice.replace(" Rs10r-10o\n3.", "\n3. Rs10r-10o"),
+    ] {
+        let (mended, code, list) = fixed(&right.replace(twice, &wrong), &["--unsafe"]);
+        assert_eq!(
+            (mended.split_whitespace().collect::<Vec<_>>(), code),
+            (right.split_whitespace().collect(), 0),
+            "{list}"
+        );
+    }
 }

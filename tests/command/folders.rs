@@ -37,6 +37,17 @@ fn hidden_and_ignored_files_are_left_out() {
 }
 
 #[test]
+fn an_empty_file_of_a_folder_is_named_and_left_out() {
+    let files = [("good.pai", SOUND.as_bytes()), ("empty.pai", b""), ("blank.json", b" \n\n")];
+    let folder = folder_with("walk_empty", &files);
+    let run = validate(&folder, &["."]);
+    let said = "paisho: left out: 2 files with nothing in them (./blank.json, ./empty.pai)\n";
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", said));
+    // One that is named is judged.
+    assert_eq!(validate(&folder, &["empty.pai"]).code, 2);
+}
+
+#[test]
 fn any_repository_can_be_validated() {
     let files: &[(&str, &[u8])] = &[
         ("README.md", b"# Games\n"),
@@ -126,7 +137,6 @@ fn games_are_found_in_files_without_a_known_ending() {
         ("shopping.txt", b"1. Rice\n2. 10b nails\n"),
         ("README.md", b"# Games\n\n1. Rs*10b Rs*10r\n2. Rose gave up 10e\n"),
         ("binary", b"\x7fELF\0\0 [Variant \"skud\"]"),
-        ("latin.txt", b"[Variant \"skud\"]\n[Host \"\xe9\"]\n"),
         ("game.rec", DIARY),
         ("empty.txt", b""),
     ];
@@ -135,7 +145,7 @@ fn games_are_found_in_files_without_a_known_ending() {
     assert_eq!(games(&folder, &["."]), all);
     let run = run_in(&folder, &["find", ".", "--count", "--plies", "1.."]);
     assert_eq!(run.out, "6\n", "{run:?}");
-    assert!(run.err.contains("left out: 7 files with other endings"), "{run:?}");
+    assert!(run.err.contains("(./README.md), 5 files with other endings"), "{run:?}");
     // Endings, and more or less of them.
     assert_eq!(games(&folder, &[".", "--exclude", "deep", "--exclude", "*.MD"]), ["./diary.txt", "./game"]);
     assert_eq!(games(&folder, &[".", "--exclude", "deep/*", "--exclude", "/*.*"]), ["./game"]);
@@ -181,7 +191,9 @@ fn what_is_no_text_is_no_game() {
         ("utf16", &utf16, "text-encoding"),
     ] {
         let folder = folder_with("walk_no_text", &[("a.pai", bytes), ("b.pai", SOUND.as_bytes())]);
-        for files in [&["a.pai", "b.pai"][..], &["."]] {
+        // Of a folder an empty file is left out.
+        let ways = [&["a.pai", "b.pai"][..], &["."]];
+        for files in ways.iter().take(if code == "text-empty" { 1 } else { 2 }).copied() {
             let run = validate(&folder, files);
             assert_eq!(run.code, 2, "{name}: {run:?}");
             assert!(run.out.contains(code), "{name}: {run:?}");
@@ -248,4 +260,24 @@ mod unix {
             assert_eq!((run.code, read(&run)), (1, vec!["./a/a.pai", "./b/b.pai", "./c/c.pai"]), "{run:?}");
         }
     }
+}
+
+#[test]
+fn texts_that_may_be_games_are_named() {
+    let spoilt = b"Skud Pai Sho\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n3. Rs9d-8e Ly*18jj\n";
+    let utf_16: Vec<u8> = format!("\u{feff}{SOUND}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let latin_1 = b"[Variant \"skud\"]\n[Guest \"Jos\xe9\"]\n\n1. Rs*10b Rs*10r\n";
+    let files: &[(&str, &[u8])] =
+        &[("Lin vs Mei.txt", spoilt), ("good.pai", SOUND.as_bytes()), ("rice.txt", b"1. Buy rice at 10b\n")];
+    let folder = folder_with("walk_named", files);
+    let run = validate(&folder, &["."]);
+    assert_eq!((run.code, run.out.as_str()), (0, ""), "{run:?}");
+    let said = "paisho: left out: 1 file with plies and with lines that cannot be read: name them, or use --include '*.txt' \
+                (./Lin vs Mei.txt), 1 file with other endings\n";
+    assert_eq!(run.err, said);
+    // One in another encoding is a game, and is told how to be saved.
+    let folder = folder_with("walk_encoded", &[("a.txt", &utf_16), ("b.txt", latin_1)]);
+    let run = validate(&folder, &["."]);
+    assert_eq!(run.code, 2, "{run:?}");
+    assert_eq!(run.out.matches("error[text-encoding]").count(), 2, "{run:?}");
 }

@@ -149,6 +149,14 @@ fn a_game_of_iroh() {
 }
 
 #[test]
+fn a_comment_on_a_line_of_its_own_is_kept() {
+    let lines =
+        ["skud", "", "", "", "", "", "", "{nice}", "Rs*10b", "{a}", "rose 10r {b}", "{c} Rs10b-10e!", "end", ""];
+    let expected = "[Variant \"skud\"]\n[Rules \"site\"]\n{nice}\n\n1. Rs*10b {a} Rs*10r {b} {c}\n2. Rs10b-10e!\n";
+    is_written("skud", &lines, &[], expected);
+}
+
+#[test]
 fn a_game_of_ancient() {
     let lines = [
         "ancient",
@@ -330,7 +338,7 @@ fn plies_are_completed_in_a_terminal() {
             "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Lin\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n"
         );
         // The tag was explained, the board drawn compactly, and the illegal ply refused.
-        for shown in ["Host's four accents", "Ab Guest, red   ab Host, yellow", "[skud-opening-kind]"] {
+        for shown in ["the four accents that Host chose", "Ab Guest, red   ab Host, yellow", "[skud-opening-kind]"] {
             assert!(run.out.contains(shown), "{shown}:\n{}", run.out);
         }
     }

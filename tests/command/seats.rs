@@ -112,24 +112,24 @@ fn a_seat_that_is_named_wrong_is_said() {
     let wrong = json.replace(r#"{"seat":"Blue","pai":"W6n-6o""#, r#"{"seat":"Green","pai":"W6n-6o""#);
     let said = run(&["validate", "-", "--output-format", "concise"], &wrong);
     assert_eq!((said.code, said.out.lines().count()), (1, 1), "{said:?}");
-    assert!(said.out.contains("[record-shape] the next ply is not that of `Green`"), "{said:?}");
+    assert!(said.out.contains("[seat-turn] `Green` is named here, and Blue is to play"), "{said:?}");
     for args in [&["convert", "-", "--to", "pai"][..], &["fmt", "-"]] {
         let run = run(args, &wrong);
-        assert!(run.code > 0 && run.err.contains("record-shape"), "{run:?}");
+        assert!(run.code > 0 && run.err.contains("seat-turn"), "{run:?}");
     }
     // Red, who is out, cannot come before Yellow, whatever follows.
     let wrong = json.replace(head, r#"{"turn":3,"plies":[{"seat":"Red","#);
     let said = run(&["validate", "-", "--output-format", "json"], &wrong);
-    assert!(said.code == 1 && said.out.contains("not that of `Red`"), "{said:?}");
+    assert!(said.code == 1 && said.out.contains("`Red` is named here"), "{said:?}");
     // In a variation too.
     let wrong = json.replace(r#"{"seat":"Green","pai":"Pass""#, r#"{"seat":"Yellow","pai":"Pass""#);
     assert_ne!(json, wrong);
     let said = run(&["validate", "-", "--output-format", "concise"], &wrong);
-    assert!(said.code == 1 && said.out.contains("not that of `Yellow`"), "{said:?}");
+    assert!(said.code == 1 && said.out.contains("`Yellow` is named here"), "{said:?}");
     // A ply in the column of another seat.
     let sheet = run(&["convert", "-q", "--to", "sheet", "--main-line", "-"], RED_IS_OUT).out;
     let row = sheet.lines().find(|line| line.starts_with("| 2 ")).unwrap();
     let moved = sheet.replace(row, "| 2 | E6g-6f | W6o-6n | A13p-14n | | |");
     let said = run(&["validate", "-", "--output-format", "concise"], &moved);
-    assert!(said.code == 1 && said.out.contains("not that of `Red`"), "{said:?}");
+    assert!(said.code == 1 && said.out.contains("`Red` is named here"), "{said:?}");
 }

@@ -194,3 +194,14 @@ fn openings_are_as_long_as_memory_allows() {
     let run = fed(&["stats", "-", "--opening", "61"], game.as_bytes());
     assert!(run.code == 2 && run.err.contains("0..=60"), "{run:?}");
 }
+
+#[test]
+fn one_opening_is_one_however_it_is_spelled() {
+    let game = |ply: &str| format!("[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n2. {ply} Rs10r-12q\n\n");
+    let games: String = ["Rs10b-9d", "10b-9d", "Rs10b-10c-9c-9d", "rs10b - 9d"].into_iter().map(game).collect();
+    let all = counted(&games, &["--opening", "3"]);
+    let openings = all["openings"].as_array().unwrap();
+    let found: Vec<(&str, u64)> =
+        openings.iter().map(|row| (row["plies"].as_str().unwrap(), row["games"].as_u64().unwrap())).collect();
+    assert_eq!(found, [("Rs*10b", 4), ("Rs*10b  Rs*10r", 4), ("Rs*10b  Rs*10r  Rs10b-9d", 4)]);
+}

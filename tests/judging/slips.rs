@@ -5,10 +5,11 @@ use crate::repairs::{Damage, Story, WITNESSES, written};
 use crate::support::Rng;
 use paisho::record::{Act, Effect, Entry, Head, Path, Ply, Record};
 use paisho::variant::TagValue;
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// The kinds of mistakes.
-pub const SLIPS: [&str; 17] = [
+pub const SLIPS: [&str; 22] = [
     "lines",
     "numbered lines",
     "star",
@@ -21,6 +22,11 @@ pub const SLIPS: [&str; 17] = [
     "seats",
     "act lost",
     "act doubled",
+    "act moved",
+    "tile forgotten",
+    "crossed",
+    "two readings",
+    "scanned",
     "captured",
     "brace",
     "pasted",
@@ -171,6 +177,65 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
             spoilt.entries[at] = Entry::Ply(Ply::Acts(acts.into()));
             return Some(Damage::new(written(story.notation, &spoilt), story.behind(at) >= WITNESSES));
         }
+        "act moved" => {
+            // The last act of a ply is written at the next one.
+            let long: Vec<usize> = story.plies.iter().copied().filter(|at| acts(story.ply(*at)).len() > 1).collect();
+            let at = *long.get(rng.below(long.len()))?;
+            let next = *story.plies.iter().find(|next| **next > at)?;
+            let (mut acts, mut others) = (acts(story.ply(at)), acts(story.ply(next)));
+            others.push(acts.pop()?);
+            spoilt.entries[at] = Entry::Ply(Ply::Acts(acts.into()));
+            spoilt.entries[next] = Entry::Ply(Ply::Acts(others.into()));
+            return Some(Damage::new(written(story.notation, &spoilt), story.behind(next) >= WITNESSES));
+        }
+        "tile forgotten" => {
+            let tag = spoilt.header.iter_mut().find_map(|head| match head {
+                Head::Tag(tag) if tag.name == "Position" => Some(tag),
+                _ => None,
+            })?;
+            let mut tiles = paisho::notation::read_position(record.variant, &tag.value).ok()?;
+            tiles.remove(rng.below(tiles.len()));
+            tag.value = paisho::notation::write_position(record.variant, &tiles);
+            spoilt
+        }
+        "crossed" => {
+            let next = *story.plies.iter().find(|next| **next > at)?;
+            let (mut acts, mut others) = (acts(ply), acts(story.ply(next)));
+            let (one, other) = (acts.first_mut()?, others.first_mut()?);
+            if rng.one_in(2) || one.path.is_empty() || other.path.is_empty() {
+                std::mem::swap(&mut one.tile, &mut other.tile);
+            } else if let (Some(one), Some(other)) = (one.path.pop(), other.path.pop()) {
+                acts[0].path.push(other);
+                others[0].path.push(one);
+            }
+            spoilt.entries[at] = Entry::Ply(Ply::Acts(acts.into()));
+            spoilt.entries[next] = Entry::Ply(Ply::Acts(others.into()));
+            return (spoilt != *record)
+                .then(|| Damage::new(written(story.notation, &spoilt), story.behind(next) >= WITNESSES));
+        }
+        "two readings" => {
+            // The right reading first or last, as whoever was not sure has put it.
+            let word = story.text[span.clone()].to_owned();
+            let place = 1 + word.rfind(|sign: char| !sign.is_ascii_alphanumeric())?;
+            let point: paisho::board::Point = word[place..].parse().ok()?;
+            let other = point.step(rng.below(3) as i8 - 1, 1)?;
+            let both = if rng.one_in(2) { format!("{point}/{other}") } else { format!("{other}/{point}") };
+            let text = [&story.text[..span.start], &word[..place], &both, &story.text[span.end..]].concat();
+            return Some(Damage::new(text, behind >= WITNESSES));
+        }
+        "scanned" => {
+            let word = &story.text[span.clone()];
+            let pairs = [('m', "rn"), ('n', "ri"), ('d', "cl"), ('h', "li"), ('k', "lc"), ('b', "lo"), ('q', "cj")];
+            let places: Vec<(usize, &str)> = word
+                .char_indices()
+                .filter(|(at, _)| *at > 0 && word.as_bytes()[at - 1].is_ascii_digit())
+                .filter_map(|(at, sign)| Some((at, pairs.iter().find(|(letter, _)| *letter == sign)?.1)))
+                .collect();
+            let (place, pair) = *places.get(rng.below(places.len()))?;
+            let text =
+                [&story.text[..span.start], &word[..place], pair, &word[place + 1..], &story.text[span.end..]].concat();
+            return Some(Damage::new(text, behind >= WITNESSES));
+        }
         "captured" => {
             let mut acts = acts(ply);
             let act = acts.iter_mut().find(|act| matches!(act.capture, Some(Some(_))))?;
@@ -183,10 +248,12 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
         "brace" => {
             let text = &story.text;
             let word = &text[span.clone()];
-            let hidden = if rng.one_in(2) { format!("{{a fine idea {word}}}") } else { format!("{{{word} at last}}") };
+            // What words lead to may be no more than thought of.
+            let is_thought = rng.one_in(2);
+            let hidden = if is_thought { format!("{{a fine idea {word}}}") } else { format!("{{{word} at last}}") };
             return Some(Damage::new(
                 format!("{}{hidden}{}", &text[..span.start], &text[span.end..]),
-                behind >= WITNESSES,
+                behind >= WITNESSES && !is_thought,
             ));
         }
         "pasted" => {
@@ -209,7 +276,7 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
         }
         "other player" => {
             let next = *story.plies.iter().find(|next| **next > at)?;
-            let (legal, own) = (story.legal(next), story.legal(at));
+            let (legal, own) = (story.legal(next), HashSet::<Ply>::from_iter(story.legal(at)));
             let others: Vec<Ply> = legal.into_iter().filter(|ply| !own.contains(ply)).collect();
             replaced(others.get(rng.below(others.len()))?.clone())
         }

@@ -5,6 +5,7 @@ use crate::samples::{GAMES, POSITIONS};
 use crate::support::Rng;
 use crate::support::files::record_texts;
 use crate::texts::{Maker, damaged};
+use paisho::Game;
 use paisho::notation::{self, Options, Read};
 use paisho::source::Span;
 use paisho::variant::Variant;
@@ -33,9 +34,9 @@ struct Row {
 
 const PLY: (&str, &[&str]) = ("ply", &["read/expected", "read/ply"]);
 const PAI: (&str, &[&str]) = ("pai", &["pai/read", "pai/tag", "pai/variation"]);
-const FORGIVING_PLY: (&str, &[&str]) = ("forgiving_ply", &["read/forgiving"]);
+const FORGIVING_PLY: (&str, &[&str]) = ("forgiving_ply", &["read/forgiving", "read/named"]);
 const FORGIVING: (&str, &[&str]) = ("forgiving", &["pai/forgiving", "pai/bare"]);
-const POSITION: (&str, &[&str]) = ("position", &["position/mod", "position/tiles"]);
+const POSITION: (&str, &[&str]) = ("position", &["position/mod", "position/tiles", "read/named"]);
 
 const ROWS: &[Row] = &[
     Row {
@@ -127,7 +128,7 @@ const ROWS: &[Row] = &[
         start: "tiles",
         reads: |text| holds("Check", text),
         endings: &[],
-        plain: str::to_owned,
+        plain: on_a_line,
         examples: POSITIONS,
     },
     Row {
@@ -136,7 +137,7 @@ const ROWS: &[Row] = &[
         start: "captured",
         reads: |text| holds("Captured", text),
         endings: &[],
-        plain: str::to_owned,
+        plain: on_a_line,
         examples: &["<Js> (Rd)", "<js>(rd)", "< Lt >\t[R3] {O}", ""],
     },
 ];
@@ -149,11 +150,15 @@ fn read(notation: &str, text: &str) -> Read {
 
 /// Whether more of a text has been read than a grammar describes, as people type it: never in silence.
 fn is_typed(name: &str, text: &str) -> bool {
-    let notation = name.split([' ', ',']).next().and_then(notation::named);
-    notation.map(|notation| read(notation.name(), text)).is_some_and(|read| {
-        assert!(!read.is_as_typed() || !read.diagnostics.is_empty(), "{text:?}");
-        read.is_as_typed()
-    })
+    let Some(notation) = name.split([' ', ',']).next().and_then(notation::named) else { return false };
+    let read = read(notation.name(), text);
+    if read.is_as_typed() && read.diagnostics.is_empty() {
+        // What only the board decides is said when the game is judged.
+        let options = Options::of("wiki".parse().expect("it is a rule set"));
+        let games = Game::read(text.as_bytes(), "", Some(notation), options).expect("it is text");
+        assert!(games.map_while(Result::ok).any(|game| !game.diagnostics().is_empty()), "{text:?}");
+    }
+    read.is_as_typed()
 }
 
 /// Whether the writing can be read. What the tokens then mean, and whether the turns fit, is another question, and so is
@@ -246,10 +251,14 @@ fn add_spans(variation: &notation::VariationSpans, spans: &mut Vec<Span>) {
 
 /// Whether a tag may hold this.
 fn holds(tag: &str, text: &str) -> bool {
-    let written = text.replace('\n', " ").replace('\r', "\t");
-    let read = read("pai", &format!("[{tag} \"{written}\"]"));
+    let read = read("pai", &format!("[{tag} \"{}\"]", on_a_line(text)));
     let wrong = ["position-unreadable", "tag-value", "tag-open", "tag-unreadable", "ply-unreadable"];
     !read.diagnostics.iter().any(|finding| wrong.contains(&finding.code.name))
+}
+
+/// As the value of a tag has it.
+fn on_a_line(text: &str) -> String {
+    text.replace('\n', " ").replace('\r', "\t")
 }
 
 fn file(path: &str) -> String {
@@ -373,7 +382,8 @@ fn machines(row: &Row) -> (Vm, Maker) {
     let mut rules: Vec<ast::Rule> = Vec::new();
     let mut in_plies: Vec<String> = ["ply", "forgiving_ply"].into_iter().flat_map(all_rules).collect();
     in_plies.push("tile_name".to_owned());
-    let made = row.grammar.contains(&FORGIVING_PLY).then(|| made_rules(row.grammar.contains(&FORGIVING)));
+    let has_names = row.grammar.iter().any(|grammar| [FORGIVING_PLY, POSITION].contains(grammar));
+    let made = has_names.then(|| made_rules(row.grammar.contains(&FORGIVING)));
     for text in files.chain([whole]).chain(made) {
         let pairs = parser::parse(Rule::grammar_rules, &text).unwrap_or_else(|error| panic!("{}: {error}", row.name));
         let read = parser::consume_rules(pairs).unwrap_or_else(|errors| panic!("{}: {errors:?}", row.name));
@@ -411,7 +421,9 @@ impl Tally {
             // What lies too deep in variations is not read, and the grammars know no depth; of a game of unknown rules, or
             // of another game of the site, only that is said, however it is written.
             let beyond = ["variation-depth", "variant-unknown", "link-other-game"];
-            if read(row.name, text).diagnostics.iter().any(|finding| beyond.contains(&finding.code.name)) {
+            let is_beyond =
+                |text| read(row.name, text).diagnostics.iter().any(|found| beyond.contains(&found.code.name));
+            if notation::named(row.name).is_some() && is_beyond(text) {
                 return by_grammar;
             }
             self.differ.push(format!("the grammar {} {text:?}", if by_grammar { "takes" } else { "refuses" }));

@@ -18,7 +18,9 @@ mod schema;
 mod smallest;
 mod tags;
 mod texts;
+mod told;
 mod typed;
+mod words;
 
 #[path = "../support/mod.rs"]
 mod support;

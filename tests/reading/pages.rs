@@ -55,11 +55,16 @@ struct Used {
 
 impl Used {
     fn new(grammars: &[&str]) -> Used {
-        let text: String =
+        let mut text: String =
             grammars.iter().map(|name| fs::read_to_string(path(format!("grammar/{name}.pest"))).unwrap()).collect();
+        // The names of tiles in several words are left to the vocabularies.
+        let tiles = Variant::all().flat_map(|variant| variant.vocabulary().tiles);
+        let names = tiles.flat_map(|tile| tile.all_names()).filter(|name| name.contains(' '));
+        let names: Vec<String> = names.map(|name| format!("^{name:?}")).collect();
+        text += &format!("tile_name = {{ {} }}", names.join(" | "));
         let (_, rules) = pest_meta::parse_and_optimize(&text).unwrap();
-        // Names in capitals are classes of characters and marks.
-        let is_form = |name: &String| !name.bytes().any(|byte| byte.is_ascii_uppercase());
+        // Names in capitals are classes of characters and marks; what is `turned` only ends a name.
+        let is_form = |name: &String| !name.bytes().any(|byte| byte.is_ascii_uppercase()) && name != "turned";
         let all = rules.iter().map(|rule| rule.name.clone()).filter(is_form).collect();
         Used { vm: Vm::new(rules), all, used: BTreeSet::new() }
     }

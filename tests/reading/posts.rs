@@ -78,7 +78,7 @@ fn a_remark_takes_its_line_and_a_ply_at_its_end_is_a_warning() {
     assert_eq!(comments(&post), ["@Gote: Questionable. E*5o"]);
     assert!(codes(&post).contains(&"comment-ply"), "{:?}", post.diagnostics);
     let found = post.diagnostics.iter().find(|found| found.code.name == "comment-ply").expect("it is there");
-    assert_eq!(found.message, "at the end of a comment `E*5o` reads as a ply");
+    assert_eq!(found.message, "in a comment, `E*5o` reads as a ply");
     assert!(!codes(&remark("E*5o was better")).contains(&"comment-ply"));
 }
 

@@ -74,5 +74,7 @@ pub(crate) const POSITIONS: &[&str] = &[
     "<Lt10j>(O11j){Jd12j}[Rs13j]O14j",
     "< Lt 10j > ( O\t11j )",
     "Wh #9i Rs10j R310c",
+    "<White Jade 10j> (white j 11k)",
+    "White Jade10j",
     "",
 ];

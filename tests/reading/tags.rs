@@ -249,10 +249,10 @@ fn commas_are_told_from_what_they_separate() {
     let text = "[Variant \"skud\"]\n[Rules \"site\"]\n[GuestAccents \"Rk, Wh, Kn, B\"]\n[HostAccents \"Rk,Wh,Kn,B\"]\n\n\
                 1. Rs*10b, Rs*10r\n2. Rs10b-10c, Rs10r-10q\n";
     let wanted = [
-        "accents are separated by spaces, not by `,` (2 times) / leave out `,`",
-        "plies are separated by spaces, not by `,` (2 times) / leave out `,`",
+        "spaces separate accents, not `,` (2 times) / leave out `,`",
+        "spaces separate plies, not `,` (2 times) / leave out `,`",
     ];
     assert_eq!(said(text), wanted);
     let hand = said("[Variant \"ancient\"]\n[FirstHand \"Rs, Lt\"]\n");
-    assert_eq!(hand[0], "tiles are separated by spaces, not by `,` / leave out `,`", "{hand:?}");
+    assert_eq!(hand[0], "spaces separate tiles, not `,` / leave out `,`", "{hand:?}");
 }

@@ -5,20 +5,20 @@ use paisho::notation::{self, Options};
 use paisho::variant::Variant;
 
 /// The game of a text under the rules of a variant.
-fn game(variant: &str, text: &str) -> Game {
+pub(crate) fn game(variant: &str, text: &str) -> Game {
     let options = Options::of(Variant::named(variant).expect("it is a rule set"));
     let mut games = Game::read(text.as_bytes(), "", None, options).expect("it is text");
     games.next().expect("there is a game").expect("it is read")
 }
 
 /// Its plies, as `pai` writes them.
-fn plies(game: &Game) -> Vec<String> {
+pub(crate) fn plies(game: &Game) -> Vec<String> {
     let record = game.record();
     record.plies().map(|ply| notation::write_ply(record.variant, ply)).collect()
 }
 
 /// The errors and warnings, each with the text that it is about.
-fn findings(game: &Game) -> Vec<(&'static str, String)> {
+pub(crate) fn findings(game: &Game) -> Vec<(&'static str, String)> {
     let found = game.diagnostics();
     let found = found.iter().filter(|found| found.severity() != paisho::diagnostic::Severity::Note);
     found.map(|found| (found.code.name, game.text()[found.span.range()].to_owned())).collect()
@@ -87,7 +87,8 @@ fn a_drop_that_is_not_legal_says_which_tile_can_go_there() {
     let diagnostics = game.diagnostics_with_repairs();
     let error = diagnostics.iter().find(|found| found.is_error()).expect("it is not legal");
     let help = error.help.as_deref().unwrap_or_default();
-    assert!(help.starts_with("if a tile moves there, write `Rs10b-10e`"), "{help}");
+    assert_eq!(error.message, "`Rs10e`: no Rose can be planted there; Rs10b-10e?");
+    assert!(help.starts_with("if a tile moves there, write `Rs10b-10e`; a Rose must be planted in a gate"), "{help}");
     assert!(!game.repaired(false).game.text().contains("Rs10b-10e"));
     assert!(
         game.repaired(true).game.text().contains("2. Rs10b-10e Rs10r-10o\n"),
@@ -98,6 +99,127 @@ fn a_drop_that_is_not_legal_says_which_tile_can_go_there() {
     let again = self::game("skud", &text.replace("Rs10e", "Rs10b"));
     assert!(
         again.diagnostics().iter().all(|found| found.help.as_deref().is_none_or(|help| !help.contains("moves there")))
+    );
+}
+
+#[test]
+fn each_drop_that_is_not_legal_has_its_move() {
+    let rules = "[Variant \"skud\"]\n[Rules \"site\"]\n\n";
+    for (turns, meant) in [
+        ("2. Rs10e Rs10o\n3. Js*10r Js*10b\n", "2. Rs10b-10e Rs10r-10o\n3. Js*10r Js*10b\n"),
+        ("2. Rs10e Rs10o\n", "2. Rs10b-10e Rs10r-10o\n"),
+        ("2. Rs10e Rs10o\n3. Rs10g Rs10m\n", "2. Rs10b-10e Rs10r-10o\n3. Rs10e-10g Rs10o-10m\n"),
+    ] {
+        let text = format!("{rules}1. Rs*10b Rs*10r\n{turns}");
+        let repaired = game("skud", &text).repaired(true);
+        assert!(repaired.game.text().ends_with(meant), "{turns}: {}", repaired.game.text());
+        assert!(repaired.game.is_right(), "{turns}");
+        // What is not certain is not done unasked.
+        assert_eq!(game("skud", &text).repaired(false).game.text(), text);
+    }
+    // No ply is taken out where a move can be meant, whatever else is wrong.
+    let text = format!("{rules}1. Rs*10b Rs*10r\n2. Rs10e Rs10o\n3. Js*9c Js*10b\n");
+    assert!(game("skud", &text).repaired(true).game.text().contains("2. Rs10b-10e Rs10r-10o\n"));
+}
+
+#[test]
+fn a_lost_capture_that_is_not_legal_is_an_error_with_that_repair() {
+    let text = "[Variant \"wiki\"]\n[Position \"(E 5o) <F 10l> (C 12f) <Rd 10c>\"]\n\n1. Rd10c C12f Pass\n";
+    let game = game("wiki", text);
+    let diagnostics = game.diagnostics_with_repairs();
+    let error = diagnostics.iter().find(|found| found.is_error()).expect("it is not legal");
+    assert_eq!(error.message, "`Rd10c`: no Rhododendron can be dropped there; Rd10c x C12f?");
+    assert!(error.fixes.iter().any(|fix| {
+        fix.doubt.is_some()
+            && fix
+                .edits
+                .iter()
+                .map(|(span, right)| (&game.text()[span.range()], &**right))
+                .eq([("Rd10c C12f", "Rd10c x C12f")])
+    }));
+}
+
+#[test]
+fn a_move_that_the_board_does_not_show_is_an_error() {
+    let start = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n";
+    // No tile can do it; what it was read as for want of better is shown nowhere.
+    let text = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. fire captures rose 15o, pass\n";
+    let none = game("wiki", text);
+    assert!(findings(&none).contains(&("ply-unclear", "fire captures rose 15o".to_owned())), "{:?}", findings(&none));
+    for found in none.diagnostics() {
+        let help = found.help.as_deref().unwrap_or_default();
+        assert!(![&found.message, &found.label, help].iter().any(|words| words.contains("15o x")), "{found:?}");
+    }
+    assert_eq!(none.repaired(true).game.text(), text);
+    // Several can, and each is offered.
+    let several = format!("{start}2. Rs10b-9c Rs10r-10o\n3. Rs*10b Rs*10r\n4. moves the rose to 10d Rs10r-9p\n");
+    let several = game("skud", &several);
+    let diagnostics = several.diagnostics_with_repairs();
+    let error = diagnostics.iter().find(|found| found.is_error()).expect("it is not clear");
+    assert_eq!(error.message, "`moves the rose to 10d`: 2 tiles can go there; Rs9c-10d or Rs10b-10d?");
+    assert!(several.repaired(true).game.text().contains("4. Rs9c-10d Rs10r-9p"));
+    // Behind an error the board shows nothing.
+    let behind = format!("{start}2. Rs10b-10a Rs10r-10o\n3. moves the rose to 10e Rs*10r\n");
+    let behind = findings(&game("skud", &behind));
+    assert!(behind.contains(&("ply-unclear", "moves the rose to 10e".to_owned())), "{behind:?}");
+}
+
+#[test]
+fn a_comment_that_reads_as_plies_is_told_of() {
+    let start = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n";
+    let told = |turn: &str| {
+        let found = findings(&game("skud", &format!("{start}{turn}\n")));
+        found.into_iter().filter(|(code, _)| *code == "comment-ply").map(|(_, text)| text).collect::<Vec<_>>()
+    };
+    for (turn, comment) in [
+        ("2. rose to 10e; Host rose to 10o", "; Host rose to 10o"),
+        ("2. Rs10b-10e; Host rose to 10o", "; Host rose to 10o"),
+        ("2. Rs10b-10e ; Rs10r-10o", "; Rs10r-10o"),
+        ("; 2. Rs10b-10e Rs10r-10o", "; 2. Rs10b-10e Rs10r-10o"),
+        ("; 2. rose to 10e, rose to 10o", "; 2. rose to 10e, rose to 10o"),
+        ("{2. Guest plants jade 18j, Host lily 2j}", "{2. Guest plants jade 18j, Host lily 2j}"),
+        ("{Rs 18j}", "{Rs 18j}"),
+    ] {
+        assert_eq!(told(turn), [comment], "{turn}");
+        // It stays a comment.
+        assert!(plies(&game("skud", &format!("{start}{turn}\n"))).len() < 4, "{turn}");
+    }
+    for turn in
+        ["{Host rose to 10o was better}", "; the rose on 10b is strong", "{at 10:30}", "; 2 moves later", "{2024}"]
+    {
+        assert_eq!(told(turn), [""; 0], "{turn}");
+    }
+}
+
+#[test]
+fn a_seat_is_told_of_as_it_is_written() {
+    for (turn, written) in [
+        ("1. Guest plants rose on 10b, Host: Rs*10r", ["`Guest`", "`Host:`"]),
+        ("1. Guest: Rs*10b, host rose on 10r", ["`Guest:`", "`host`"]),
+    ] {
+        let game = game("skud", &format!("[Variant \"skud\"]\n{turn}\n"));
+        let diagnostics = game.diagnostics();
+        let seat = diagnostics.iter().find(|found| found.code.name == "slip-seat").expect("seats are named");
+        assert!(seat.message.starts_with(written[0]), "{}", seat.message);
+        assert_eq!(seat.help.as_deref(), Some(&*format!("leave out {}", written.join(", "))));
+    }
+}
+
+#[test]
+fn positions_take_names_of_two_words() {
+    let meant = "[Variant \"skud\"]\n[Position \"(Jd 11k) <Jd 10j>\"]\n\n1. Rs*10b Rs*10r\n";
+    let typed = game("skud", &meant.replace("Jd", "White Jade"));
+    assert_eq!(typed.record().tag("Position"), game("skud", meant).record().tag("Position"));
+    assert_eq!(findings(&typed).iter().filter(|(code, _)| *code == "tile-slip").count(), 1, "{:?}", findings(&typed));
+    assert!(findings(&typed).iter().all(|(code, _)| !code.starts_with("position")), "{:?}", findings(&typed));
+    // In a file of positions, and in a check.
+    let position = game("wiki", "[Variant \"wiki\"]\n(White Lotus 11k) <white jade 10j>\n");
+    assert_eq!(position.record().tag("Position"), Some("(Lt 11k) <Jd 10j>"));
+    let checked = "[Variant \"wiki\"]\n\n1. Lt*10l E*5o\n[Check \"(E 5o) <White Lotus 10l>\"]\n";
+    assert!(
+        findings(&game("wiki", checked)).iter().all(|(code, _)| !code.starts_with("position")),
+        "{:?}",
+        findings(&game("wiki", checked))
     );
 }
 
@@ -114,6 +236,12 @@ fn tiles_on_points_without_a_number_are_a_position() {
     assert_eq!((game.notation().name(), plies(&game).len()), ("position", 0));
     let said: Vec<&str> = game.diagnostics().iter().map(|found| found.code.name).collect();
     assert!(said.contains(&"position-taken"), "{said:?}");
+    // Each line may be a position of its own.
+    let lines = "Rs 10b\nRs 10r\nJs 18j\nJs 2j\nRd 10b\n";
+    let games = Game::read(lines.as_bytes(), "", None, Options::of(Variant::named("skud").unwrap())).unwrap();
+    let first = games.map(|game| game.unwrap()).next().unwrap();
+    assert_eq!((first.notation().name(), first.text().trim()), ("position", "Rs 10b"));
+    assert!(first.diagnostics().iter().any(|found| found.code.name == "position-taken"));
     // Brackets leave no doubt.
     let game = self::game("skud", "(Js 10r) <Rs 10b>\n");
     assert!(game.diagnostics().iter().all(|found| found.code.name != "position-taken"));
@@ -140,7 +268,7 @@ fn words_that_begin_as_a_ply_are_never_a_comment() {
         ("wiki", "drops the White Lily on 99d", ("point-off-board", "99d")),
         ("wiki", "Sente drops White Lily on 11k, Gote a Fire 3d", ("point-off-board", "3d")),
         ("skud", "Guest plants jade (4, 9)", ("point-off-board", "(4, 9)")),
-        ("skud", "Guest thought for an hour", ("ply-unreadable", "thought")),
+        ("skud", "Guest thought for an hour", ("ply-unreadable", "thought for an hour")),
     ] {
         let first = if variant == "wiki" { "1. F*10l E*5o" } else { "1. Jd*10b Rd*10r" };
         for number in ["2. ", "2) ", "Turn 2: "] {
@@ -158,7 +286,8 @@ fn words_that_begin_as_a_ply_are_never_a_comment() {
     // In braces it is a comment, and a sentence that begins otherwise is one.
     for turn in ["{Sente drops White Lily 3d}", "The lily on 3d was strong"] {
         let found = findings(&game("wiki", &format!("1. F*10l E*5o\n2. {turn}\n")));
-        assert!(found.iter().all(|(code, _)| *code == "slip-comment"), "{turn}: {found:?}");
+        let says = |code: &str| matches!(code, "slip-comment" | "comment-ply");
+        assert!(found.iter().all(|(code, _)| says(code)), "{turn}: {found:?}");
     }
 }
 

@@ -70,6 +70,10 @@ export function editor(field, under, changed) {
     get text() {
       return field.value;
     },
+    /** Where the cursor is. */
+    get cursor() {
+      return field.selectionStart;
+    },
     /** Shows another text: what was done to the old one cannot be taken back. */
     set text(text) {
       if (text === now) return;

@@ -3,7 +3,7 @@
 
 import { button, el } from "./dom.js";
 
-/** @typedef {{text: string, tile: string | null, clicks: string[]}} LegalPly */
+/** A legal ply, or how many of them begin: more is asked for once so much was pointed at. @typedef {{text: string, tile?: string | null, clicks: string[], isCut?: boolean}} LegalPly */
 /** @typedef {import("./player.js").Player} Player */
 
 /** Maximum number of plies to choose from at a point, and how far a tile is dragged before it goes along, in pixels. */
@@ -14,15 +14,31 @@ const FAR = 6;
  * @param {Player} player
  * @param {(ply: string) => void} play
  * @param {(ply: string) => void} refuse is told a ply that was pointed at and is not legal
+ * @param {(clicks: string[]) => Promise<LegalPly[]>} ask how plies go on of which only the beginning is known
  */
-export function entry(player, play, refuse) {
+export function entry(player, play, refuse, ask) {
   /** @type {LegalPly[]} */
   let legal = [];
   /** @type {string[]} what was pointed at so far */
   let picks = [];
   const choices = el("div", { class: "choices", role: "group", "aria-label": "Choose" });
+  const told = el("p", { class: "hidden", role: "status", "aria-live": "polite" });
+  player.root.append(told);
+  /** Whether the choices were opened from the grid, which then has the focus back. */
+  let isFromGrid = false;
 
   const begins = (/** @type {string[]} */ clicks) => legal.filter((ply) => clicks.every((click, at) => ply.clicks[at] === click));
+
+  /** The tiles that can be dropped on a place next, where the place is pointed at before the tile. @param {string} place */
+  const drops = (place) => [...new Set(begins(picks).filter((ply) => ply.clicks[picks.length]?.startsWith("*") && ply.clicks[picks.length + 1] === place)
+    .map((ply) => ply.clicks[picks.length]))];
+
+  /** A tile that the seat to move can drop, and its name. @param {string} click */
+  function piece(click) {
+    const held = player.root.querySelector(`.moves button.hand-tile[data-code="${click.slice(1)}"]`);
+    const part = Number(held?.getAttribute("data-part"));
+    return held ? [player.board.tile(part), player.board.nameOf(part)] : [click.slice(1)];
+  }
 
   /** What a picture or a point of the page stands for. @param {Element | null} target */
   function clicked(target) {
@@ -49,11 +65,23 @@ export function entry(player, play, refuse) {
       tile.setAttribute("aria-pressed", String(picks.length > 0 && picks[picks.length - 1] === click));
       tile.setAttribute("aria-disabled", String(!click || (!next.has(click) && !begins([click]).length)));
     }
+    const last = picks[picks.length - 1];
+    const name = last && (last.startsWith("*") ? String(piece(last).pop()) : player.board.cellOf.get(last)?.getAttribute("aria-label"));
+    const places = [...next].filter((click) => !click.startsWith("*")).length;
+    const words = name ? `${name}: ${places} ${places === 1 ? "place" : "places"} to go on` : "";
+    if (told.textContent !== words) told.textContent = words;
+  }
+
+  /** Takes the choices away; what had the focus in them hands it on. */
+  function shut() {
+    const isHere = choices.contains(document.activeElement);
+    choices.remove();
+    if (isHere) leave([...player.board.cellOf.values()].find((one) => one.getAttribute("tabindex") === "0"));
   }
 
   function clear() {
     picks = [];
-    choices.remove();
+    shut();
     show();
   }
 
@@ -63,9 +91,43 @@ export function entry(player, play, refuse) {
   /** Asks which of some plies is meant, at the point that was pointed at last. @param {LegalPly[]} whole @param {boolean} isMore */
   function choose(whole, isMore) {
     const cell = [...picks].reverse().map((place) => player.board.cellOf.get(place)).find(Boolean);
+    if (cell) offer(cell, whole.slice(0, MOST).map((ply) => button(ply.text, () => done(ply))), isMore);
+  }
+
+  /** Asks which tile is dropped on a place. @param {string} place @param {string[]} tiles */
+  function chooseTile(place, tiles) {
+    const cell = player.board.cellOf.get(place);
+    if (!cell) return;
+    offer(cell, tiles.map((tile) => {
+      const made = button("", () => {
+        const isHere = choices.contains(document.activeElement);
+        picks.push(tile);
+        point(place);
+        if (isHere && !choices.isConnected) leave(cell);
+      });
+      made.append(...piece(tile));
+      return made;
+    }), false);
+  }
+
+  /** Gives the focus back to where the choices were opened from. @param {Element | undefined} cell */
+  function leave(cell) {
+    if (isFromGrid && cell) player.board.focus(cell);
+    else player.root.focus({ preventScroll: true });
+  }
+
+  function cancel() {
+    const cell = [...picks].reverse().map((place) => player.board.cellOf.get(place)).find(Boolean);
+    const isHere = choices.contains(document.activeElement);
+    clear();
+    if (isHere) leave(cell ?? [...player.board.cellOf.values()].find((one) => one.getAttribute("tabindex") === "0"));
+  }
+
+  /** Offers buttons at a point. @param {Element} cell @param {HTMLElement[]} buttons @param {boolean} isMore whether it can be pointed on meanwhile */
+  function offer(cell, buttons, isMore) {
     const figure = player.root.querySelector(".board");
-    if (!cell || !figure) return;
-    choices.replaceChildren(...whole.slice(0, MOST).map((ply) => button(ply.text, () => done(ply))), button("Cancel", clear));
+    if (!figure) return;
+    choices.replaceChildren(...buttons, button("Cancel", cancel));
     figure.append(choices);
     const [at, room] = [cell.getBoundingClientRect(), figure.getBoundingClientRect()];
     const x = Math.min(room.width * 0.8, Math.max(room.width * 0.2, at.x + at.width / 2 - room.x));
@@ -91,14 +153,40 @@ export function entry(player, play, refuse) {
     const cell = [...ply.clicks].reverse().map((place) => player.board.cellOf.get(place)).find(Boolean);
     const isHere = choices.contains(document.activeElement);
     clear();
-    if (isHere) player.board.focus(cell);
+    if (isHere) leave(cell);
     play(ply.text);
+  }
+
+  /** What is asked for now; what is pointed at meanwhile waits for it. @type {Promise<void> | null} */
+  let learning = null;
+
+  /** Asks for the plies of which so much was pointed at, where only that much of them is known. */
+  async function learn() {
+    const [known, from] = [legal, picks];
+    const figure = player.root.querySelector(".board");
+    figure?.setAttribute("aria-busy", "true");
+    const more = await ask(from).catch(() => /** @type {LegalPly[]} */ ([]));
+    figure?.removeAttribute("aria-busy");
+    learning = null;
+    if (legal !== known) return;
+    const start = from.join(" ");
+    legal = [...legal.filter((ply) => !ply.isCut || ply.clicks.join(" ") !== start), ...more.filter((ply) => ply.clicks.length > from.length)];
+    if (picks !== from) return;
+    show();
+    if (!drag?.ghost) settle(begins(picks));
   }
 
   /** Something was pointed at. @param {string} click */
   function point(click) {
+    if (learning) return void learning.then(() => point(click));
     const before = picks;
-    choices.remove();
+    const tiles = begins([...before, click]).length ? [] : drops(click);
+    if (tiles.length) {
+      show();
+      chooseTile(click, tiles);
+      return;
+    }
+    shut();
     picks = [...before, click];
     let found = begins(picks);
     if (!found.length) {
@@ -112,6 +200,16 @@ export function entry(player, play, refuse) {
       found = begins(picks);
     }
     show();
+    // A tile that is on its way comes down first: choices would lie upon where it goes.
+    if (!drag?.ghost) settle(found);
+  }
+
+  /** Plays what was pointed at, or asks which ply is meant. @param {LegalPly[]} found */
+  function settle(found) {
+    if (found.some((ply) => ply.isCut && ply.clicks.length === picks.length)) {
+      learning = learn();
+      return;
+    }
     const whole = picks.length ? found.filter((ply) => ply.clicks.length === picks.length) : [];
     if (found.length === 1 && whole.length === 1) done(whole[0]);
     else if (whole.length) choose(whole, found.length > whole.length);
@@ -154,6 +252,8 @@ export function entry(player, play, refuse) {
     /** @type {SVGElement} */ (drag.ghost).style.left = `${event.clientX}px`;
     /** @type {SVGElement} */ (drag.ghost).style.top = `${event.clientY}px`;
   });
+  // A finger that drags scrolls nothing: else the tap behind it would only stop what still rolls.
+  window.addEventListener("touchmove", (event) => drag?.ghost && event.preventDefault(), { passive: false });
   window.addEventListener("pointerup", (event) => {
     const ended = drag;
     drag = null;
@@ -162,6 +262,7 @@ export function entry(player, play, refuse) {
     isDropped = true;
     const to = clicked(document.elementFromPoint(event.clientX, event.clientY));
     if (to && to !== ended.click) point(to);
+    else settle(begins(picks));
   });
   window.addEventListener("pointercancel", () => {
     drag?.ghost?.remove();
@@ -170,22 +271,24 @@ export function entry(player, play, refuse) {
   player.root.addEventListener("click", (event) => {
     const click = clicked(/** @type {Element} */ (event.target));
     // A drag ends with a click of its own.
-    if (isDropped) isDropped = false;
-    else if (click && legal.length) point(click);
+    if (isDropped) {
+      isDropped = false;
+    } else if (click && legal.length) {
+      isFromGrid = false;
+      point(click);
+    }
   });
   player.root.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
     if (event.key === "Escape" && (picks.length || choices.isConnected)) {
-      const cell = player.board.cellOf.get(picks[picks.length - 1]);
-      const isHere = choices.contains(document.activeElement);
-      clear();
-      if (isHere) player.board.focus(cell ?? [...player.board.cellOf.values()][0]);
+      cancel();
       event.preventDefault();
       event.stopPropagation();
     } else if (target.closest(".cell") && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       event.stopPropagation();
       const click = clicked(target);
+      isFromGrid = true;
       if (click && legal.length) point(click);
     }
   }, true);

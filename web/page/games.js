@@ -1,6 +1,6 @@
 // The list of the games of a file, of which only the rows in sight are drawn.
 
-import { button } from "./dom.js";
+import { button, swap } from "./dom.js";
 
 /** How high a row is, in pixels. */
 const ROW = 42;
@@ -43,7 +43,7 @@ export function gamesList({ list, box, find }, state, choose) {
     const floor = document.createElement("div");
     floor.style.height = `${found.length * ROW}px`;
     floor.setAttribute("role", "presentation");
-    box.replaceChildren(floor, ...rows);
+    swap(box, [floor, ...rows], box);
   }
   box.addEventListener("scroll", draw, { passive: true });
   box.addEventListener("keydown", (event) => {

@@ -2,10 +2,11 @@
 
 import { ask, latest } from "./client.js";
 import { newGame, sure, wording } from "./dialogs.js";
-import { button, disable, el, iconButton } from "./dom.js";
+import { button, disable, el, iconButton, save, swap } from "./dom.js";
 import { editor } from "./editor.js";
 import { embed } from "./embed.js";
 import { entry } from "./entry.js";
+import { findingsList, worded } from "./findings.js";
 import { gamesList } from "./games.js";
 import { mount } from "./player.js";
 import { forget, keep, kept } from "./store.js";
@@ -15,7 +16,7 @@ const EXAMPLE = '[Variant "skud"]\n[Rules "site"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-
 const LONGEST_LINK = 1_900;
 /** Maximum number of plies that are offered while one is typed, and beside the field. */
 const OFFERED = 300;
-const OTHERS = 12;
+const OTHERS = 16;
 const ENDINGS = { pai: "pai", position: "pos", sheet: "sheet", "garden-gate": "gate", psr: "psr", psn: "psn", json: "json", jsonl: "jsonl", yaml: "yaml" };
 
 /** @param {string} id @returns {any} */
@@ -28,8 +29,9 @@ let current = 0;
 /** The name under which the browser keeps the work; nothing is kept before there is some. */
 let name = "";
 let isWork = false;
-/** What is known of the text in the editor. @type {any} */
+/** What is known of the text in the editor, and the text of which it is known. @type {any} */
 let known = null;
+let checked = "";
 /** @type {import("./player.js").Player | null} */
 let player = null;
 /** @type {ReturnType<typeof entry> | null} */
@@ -40,13 +42,31 @@ const same = () => {
   const at = player?.now ?? 0;
   return (/** @type {any[]} */ plies) => Math.min(at, plies.length);
 };
-const lastOf = (/** @type {any[]} */ plies) => plies.findLastIndex((ply) => !ply.d) + 1;
-const start = () => 0;
+/** Where the first error is, or the end of the main line, where a game goes on. @type {(plies: any[]) => number} */
+const end = (plies) => start(plies) || plies.findLastIndex((ply) => !ply.d) + 1;
+/** The ply at a place of the text, or the last one before it. @param {any[]} plies @param {number} place */
+const plyAt = (plies, place) => plies.findLastIndex((ply) => ply.w[0] <= place) + 1;
+/** Where the first error is; the start of a game without any. @type {(plies: any[]) => number} */
+const start = (plies) => {
+  const error = known.diagnostics.find((/** @type {any} */ one) => one.severity === "error");
+  return error ? plyAt(plies, error.span[0]) : 0;
+};
 
+// The board follows the cursor.
 const field = editor(the("text"), the("underlay"), (text) => {
-  wanted = same();
+  wanted = (plies) => plyAt(plies, field.cursor);
   changed(text);
 });
+document.addEventListener("selectionchange", () => {
+  if (document.activeElement === the("text")) goTo(field.cursor);
+});
+
+/** Shows the ply at a place of the text on the board. @param {number} place */
+function goTo(place) {
+  if (!player || !known || checked !== field.text) return;
+  const at = plyAt(player.game.plies, place);
+  if (at !== player.now) player.go(at);
+}
 
 /** The text is another one, by what a person did. @param {string} text */
 function changed(text) {
@@ -75,7 +95,10 @@ function say(id, words) {
 /** Says at the top what went wrong. @param {string} words */
 function notice(words) {
   the("notice").hidden = !words;
-  the("notice").replaceChildren(words, button("Close", () => notice("")));
+  the("notice").replaceChildren(words, button("Close", () => {
+    player?.root.focus({ preventScroll: true });
+    notice("");
+  }));
 }
 
 /** Shows a text: another game, or a change that can be taken back. @param {string} text @param {{to?: (plies: any[]) => number, isChange?: boolean}} [how] */
@@ -93,6 +116,12 @@ function setText(text, { to = start, isChange = false } = {}) {
 const askCheck = latest("check");
 const askRepairs = latest("repairs");
 
+/** Offers to make all safe repairs at once. @param {boolean} is */
+function offerRepair(is) {
+  if (!is && document.activeElement === the("repair")) the("findings").focus();
+  the("repair").hidden = !is;
+}
+
 function check() {
   const text = field.text;
   askCheck([text], (found, error) => {
@@ -107,77 +136,54 @@ function check() {
       known = null;
       enter?.offer([]);
       field.mark([]);
-      the("findings").replaceChildren();
-      the("repair").hidden = true;
+      findings.show([], { text, variant: "" });
+      offerRepair(false);
       say("verdict", error.message + (error.help ? `: ${error.help}` : ""));
       return;
     }
-    known = found;
+    [known, checked] = [found, text];
     games[current].isRight = found.isRight;
     games[current].title = found.title;
     field.mark(found.diagnostics);
-    list(found.diagnostics);
+    const of = { text, variant: found.variant };
+    findings.show(found.diagnostics, of);
     play(found.page);
     store();
     const errors = found.diagnostics.filter((/** @type {any} */ one) => one.severity === "error").length;
     const plies = `${found.plies} ${found.plies === 1 ? "ply" : "plies"} of ${found.variant}`;
     say("verdict", errors ? `${plies}: ${errors} ${errors === 1 ? "error" : "errors"}` : `${plies}: no errors`);
-    the("repair").hidden = true;
+    offerRepair(false);
     tell({ isRight: found.isRight, errors, plies: found.plies, text });
     drawList();
-    if (found.diagnostics.length) {
+    if (errors) {
       askRepairs([text], (repaired, failed) => {
         if (failed || field.text !== text) return;
-        list(repaired);
-        the("repair").hidden = !repaired.some((/** @type {any} */ one) => one.fixes.some((/** @type {any} */ fix) => !fix.doubt && fix.edits.length));
+        findings.show(found.diagnostics, of, repaired);
+        offerRepair(repaired.found.some((/** @type {any} */ one) => one.isSafe && one.edits.length));
       });
     }
   });
 }
 
-/** Lists what was found, each with its repairs. @param {any[]} found */
-function list(found) {
-  const item = (/** @type {any} */ one) => {
-    const row = document.createElement("li");
-    row.className = one.severity;
-    const go = button(`${one.line}:${one.column}`, () => {
-      // The board shows what was there to play in, where that is known.
-      if (one.ply && known) player?.go(mainPly(known.page.data.games[0].plies, Math.min(one.ply - 1, known.plies)));
-      field.select(one.span);
-    });
-    go.setAttribute("aria-label", `${one.line}:${one.column}, go to this line and column`);
-    row.append(go, worded("span", ` ${one.message} `), button(one.code, () => explain(one.code)));
-    if (one.help) {
-      const help = worded("p", one.help);
-      help.className = "help";
-      row.append(help);
-    }
-    for (const fix of one.fixes.filter((/** @type {any} */ fix) => fix.edits.length).slice(0, 4)) {
-      const made = button("", () => field.edit(fix.edits));
-      made.append(worded("span", `${fix.doubt ? "Perhaps" : "Repair"}: ${fix.message}`));
-      if (fix.doubt) made.title = `Not safe: ${fix.doubt}`;
-      made.className = "fix";
-      const bar = document.createElement("p");
-      bar.append(made);
-      row.append(bar);
-    }
-    return row;
-  };
-  the("findings").replaceChildren(...found.slice(0, 200).map(item));
-}
+const findings = findingsList(the("findings"), {
+  go(span) {
+    field.select(span);
+    goTo(span[0]);
+  },
+  explain,
+  change: (edits) => (edits ? field.edit(edits) : canonical()),
+});
 
-/** A text in which code stands between backticks. @param {string} name @param {string} text */
-function worded(name, text) {
-  const made = document.createElement(name);
-  const parts = text.split("`");
-  // A text may quote a backtick.
-  if (parts.length % 2 === 0) made.textContent = text;
-  else made.append(...parts.map((part, at) => (at % 2 ? Object.assign(document.createElement("code"), { textContent: part }) : part)));
-  return made;
-}
+/** Writes the record in the canonical form of its notation. */
+const canonical = () => act(async () => {
+  const text = field.text;
+  const made = await ask("convert", text, known.notation);
+  if (field.text === text) setText(made, { to: same(), isChange: true });
+});
 
 /** Explains a code in the panel. @param {string} code */
 async function explain(code) {
+  const from = document.activeElement;
   const article = await ask("explain", code);
   const panel = the("explanation");
   const part = (/** @type {string} */ name, /** @type {string} */ text) => {
@@ -191,7 +197,7 @@ async function explain(code) {
     ...examples.flatMap(([name, text]) => [part("h3", name), part("pre", text)]),
     button("Close", () => {
       panel.hidden = true;
-      the("text").focus();
+      (from instanceof HTMLElement && from.checkVisibility() && from !== document.body ? from : the("findings")).focus();
     }));
   player?.panels.show("Record");
   panel.hidden = false;
@@ -223,7 +229,7 @@ function play(page) {
     player.panels.add("Share", the("sharing"));
     player.foot.prepend(the("entry"));
     player.root.append(the("turn"));
-    enter = entry(player, playPly, wonder);
+    enter = entry(player, playPly, wonder, (clicks) => ask("pointed", field.text, player?.now ?? 0, clicks));
   }
   player.load(page.data, 0, boards, at);
   document.title = page.data.games[0].title;
@@ -233,6 +239,40 @@ function play(page) {
 const askLegal = latest("legal");
 /** @type {any[]} */
 let legal = [];
+
+const askCompletions = latest("completions");
+/** Offers how the ply that is typed may go on: the tiles first, then where they go. */
+function complete() {
+  const [text, ply, typed] = [field.text, player?.now ?? 0, the("ply").value];
+  askCompletions([text, ply, typed], (found, error) => {
+    if (error || field.text !== text || player?.now !== ply || the("ply").value !== typed) return;
+    // Where a game names no rules, its opening may allow what the position alone does not.
+    const others = legal.map((one) => one.text)
+      .filter((one) => one && one.startsWith(typed) && !found.some((/** @type {string} */ begun) => one.startsWith(begun)));
+    the("legal").replaceChildren(...[...found, ...others].slice(0, OFFERED).map((one) => new Option("", one)));
+  });
+}
+the("ply").addEventListener("input", () => {
+  complete();
+  drawOthers();
+});
+
+/** Offers the plies that have no place to point at; where there are many, word by word. */
+function drawOthers() {
+  const pool = legal.filter((one) => !one.clicks.length && one.text !== "Resign").map((one) => one.text);
+  const fit = (/** @type {string} */ typed) => pool.filter((text) => text.startsWith(typed));
+  const next = (/** @type {string} */ typed) => [...new Set(fit(typed).map((text) => typed + /^\s*\S*\s?/.exec(text.slice(typed.length))))];
+  const typed = fit(the("ply").value).length ? the("ply").value : "";
+  let texts = fit(typed).length > OTHERS ? next(typed) : fit(typed);
+  while (texts.length === 1 && !pool.includes(texts[0])) texts = next(texts[0]);
+  swap(the("others"), texts.map((text) => button(text, () => {
+    if (pool.includes(text)) return playPly(text);
+    the("ply").value = text;
+    complete();
+    drawOthers();
+    the("others").firstElementChild?.focus();
+  })), the("others"));
+}
 
 /** Asks what can be played in the position that is shown. @param {string} _anchor @param {number} ply */
 function follow(_anchor, ply) {
@@ -247,15 +287,15 @@ function follow(_anchor, ply) {
     const { seats } = player.game;
     const seat = seats.indexOf(found?.toMove ?? "");
     // Where nobody lists what a seat has in hand, what it can drop is shown.
-    const owners = player.game.items.some((item) => "tp".includes(item[0]) && player?.board.nameOf(Number(item.slice(1).split(" ")[0])).includes("'s "));
+    const shown = (/** @type {string} */ item) => Number(item[0] === "p" ? item.split(" ")[1] : item.slice(1).split(" ")[0]);
+    const owners = player.game.items.some((item) => "tp".includes(item[0]) && player?.board.nameOf(shown(item)).includes("'s "));
     const codes = new Set(legal.map((one) => one.clicks[0]).filter((click) => click?.startsWith("*")).map((click) => click.slice(1)));
     const parts = player.boardData.tiles?.filter(([code, owner]) => codes.has(code) && owner === (owners ? seat : -1)).map(([, , part]) => part);
     player.offer(found ? (found.outcome ? -1 : seat) : null, parts ?? []);
     enter?.offer(legal);
     say("turn", found?.outcome ? `The game is over: ${found.outcome.result}` : found ? `${found.toMove} to move` : "Plies can be entered when the record is right");
-    the("legal").replaceChildren(...legal.slice(0, OFFERED).map((one) => new Option("", one.text)));
-    the("others").replaceChildren(...legal.filter((one) => !one.clicks.length && one.text !== "Resign").slice(0, OTHERS)
-      .map((one) => button(one.text, () => playPly(one.text))));
+    complete();
+    drawOthers();
     // What is pointed at from now on is judged in this position.
     the("entry").dataset.at = String(ply);
   });
@@ -275,15 +315,20 @@ function refused(error) {
   player?.say(worded("span", error.message), ...(error.code ? [button("Why", () => explain(error.code))] : []));
 }
 
-/** Plays behind the ply that is shown. @param {string} ply */
-function playPly(ply) {
+/** What is asked about before it is played. @type {Record<string, [string, string]>} */
+const ASKED = { Pass: ["Pass?", "Pass"], Resign: ["Resign the game?", "Resign"] };
+
+/** Plays behind the ply that is shown, which may be written as people type it. @param {string} typed */
+function playPly(typed) {
   return act(async () => {
-    if (!player || !ply.trim()) return;
-    if (ply === "Pass" && !(await sure("Pass?", "Pass"))) return;
+    if (!player || !typed.trim()) return;
     const [text, after] = [field.text, player.now];
-    const made = await ask("play", text, after, ply, player.following);
+    const { ply, told: guessed, ...made } = await ask("play", text, after, typed, player.following);
+    if (ASKED[ply] && !(await sure(...ASKED[ply]))) return;
     if (field.text !== text) return;
     the("ply").value = "";
+    drawOthers();
+    if (guessed) player.say(worded("span", guessed));
     if (made.at) return player.go(made.at);
     isWork = true;
     setText(made.text, { isChange: true, to: (plies) => plies.findLastIndex((one) => one.b === after) + 1 });
@@ -337,9 +382,7 @@ function menu() {
   const { now, game } = player;
   const ply = now ? game.plies[now - 1] : null;
   return [
-    { name: "Resign …", isShown: () => legal.some((one) => one.text === "Resign"), run: async () => {
-      if (await sure("Resign the game?", "Resign")) playPly("Resign");
-    } },
+    { name: "Resign …", isShown: () => legal.some((one) => one.text === "Resign"), run: () => void playPly("Resign") },
     { name: "Agree on a draw …", isShown: () => !game.result, run: async () => {
       if (!(await sure("Is the game drawn by agreement?", "Draw"))) return;
       await edit("Result", 0, "Draw", same());
@@ -350,12 +393,22 @@ function menu() {
       if (words !== null) edit("comment", now, words, same());
     } },
     { name: "Mark …", isShown: () => Boolean(ply), run: async () => {
-      const glyph = await wording("How good this ply is: !, !!, !?, ?!, ?, ?? or nothing", /[!?]+$/.exec(ply?.p ?? "")?.[0] ?? "");
+      const glyph = await wording("How good this ply is: !, !!, !?, ?!, ?, ?? or nothing", /(?<=[^\s!?])[!?]+$/.exec(ply?.p ?? "")?.[0] ?? "");
       if (glyph !== null) edit("glyph", now, glyph.trim(), same());
     } },
-    { name: "Make this the main line", isShown: () => Boolean(ply?.d), run: () => void edit("promote", now, "", () => 0) },
+    { name: "Make this the main line", isShown: () => Boolean(ply?.d), run: () => {
+      const way = wayTo(game.plies, now);
+      edit("promote", now, "", (plies) => plies.findIndex((one, at) => one.p === ply?.p && wayTo(plies, at + 1) === way) + 1);
+    } },
     { name: "Delete from here …", isShown: () => Boolean(ply), run: takeBack },
   ];
+}
+
+/** The plies that lead to one, with it. @param {any[]} plies @param {number} ply */
+function wayTo(plies, ply) {
+  const all = [];
+  for (let at = ply; at; at = plies[at - 1].b) all.push(plies[at - 1].p);
+  return all.join(" ");
 }
 
 /** The number of a ply of the main line among all plies. @param {any[]} plies @param {number} wanted */
@@ -367,8 +420,8 @@ function mainPly(plies, wanted) {
 
 // ----- files
 
-/** Takes a text of one or many games. @param {string} text @param {number} [chosen] @param {boolean} [isShort] whether the moves are shown */
-async function load(text, chosen = 0, isShort = false) {
+/** Takes a text of one or many games. @param {string} text @param {number} [chosen] @param {boolean} [isShort] whether the moves are shown @param {typeof start} [to] */
+async function load(text, chosen = 0, isShort = false, to = start) {
   const wasOne = games.length === 1 && field.text !== "";
   try {
     const { parts, behind: rest } = await ask("split", text);
@@ -380,7 +433,7 @@ async function load(text, chosen = 0, isShort = false) {
   }
   if (!games.length) games = [{ before: "", text, title: "", isRight: null }];
   // A game that another one replaces, such as a new one, can be had back.
-  choose(Math.min(chosen, games.length - 1), wasOne && games.length === 1);
+  choose(Math.min(chosen, games.length - 1), wasOne && games.length === 1, to);
   if (games.length > 1) player?.panels.show("Games");
   else if (isShort) player?.panels.show("Moves");
   judge(games);
@@ -398,18 +451,18 @@ function store() {
 
 function drawRecent() {
   const all = kept().filter((one) => one.id !== name);
-  the("recent").hidden = !all.length;
-  the("recent").querySelector("ul").replaceChildren(...all.map((one) => {
+  swap(the("recent").querySelector("ul"), all.map((one) => {
     const row = el("li", {}, button(one.title || "A game", () => {
       [name, isWork] = [one.id, true];
-      load(one.text, 0, true);
+      load(one.text, 0, true, end);
     }));
     row.append(iconButton("close", `Forget ${one.title}`, () => {
       forget(one.id);
       drawRecent();
     }));
     return row;
-  }));
+  }), the("new"));
+  the("recent").hidden = !all.length;
 }
 
 /** Finds out which games have errors, a few at a time. @param {typeof games} all */
@@ -423,10 +476,10 @@ async function judge(all) {
   }
 }
 
-/** Shows a game of the file. @param {number} number @param {boolean} [isChange] */
-function choose(number, isChange = false) {
+/** Shows a game of the file. @param {number} number @param {boolean} [isChange] @param {typeof start} [to] */
+function choose(number, isChange = false, to = start) {
   current = number;
-  setText(games[number].text, { isChange });
+  setText(games[number].text, { isChange, to });
   drawList();
 }
 
@@ -453,16 +506,6 @@ for (const type of ["dragover", "dragleave", "drop"]) {
   });
 }
 
-/** @param {string} name @param {BlobPart} content @param {string} type */
-function download(name, content, type) {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 /** The whole file as it is now. */
 const whole = () => games.map((game) => game.before + game.text).join("") + behind;
 
@@ -478,7 +521,7 @@ function on(id, work) {
   });
 }
 
-on("save", () => download("games.pai", whole(), "text/plain"));
+on("save", () => save("games.pai", whole(), "text/plain"));
 on("repair", async () => {
   const text = field.text;
   const fixed = await ask("fix", text);
@@ -487,18 +530,18 @@ on("repair", async () => {
 on("convert", async () => setText(await ask("convert", field.text, the("notation").value), { to: same(), isChange: true }));
 on("download", async () => {
   const notation = /** @type {keyof typeof ENDINGS} */ (the("notation").value);
-  download(`games.${ENDINGS[notation] ?? "txt"}`, await ask("convert", whole(), notation), "text/plain");
+  save(`games.${ENDINGS[notation] ?? "txt"}`, await ask("convert", whole(), notation), "text/plain");
 });
 /** How many plies of the main line are played on the board. */
 const legalPly = () => (player ? player.game.plies.slice(0, player.now).filter((ply) => !ply.d).length : 0);
-on("svg", async () => download("pai-sho.svg", await ask("svg", field.text, legalPly()), "image/svg+xml"));
-on("png", async () => download("pai-sho.png", await ask("png", field.text, legalPly()), "image/png"));
+on("svg", async () => save("pai-sho.svg", await ask("svg", field.text, legalPly()), "image/svg+xml"));
+on("png", async () => save("pai-sho.png", await ask("png", field.text, legalPly()), "image/png"));
 on("gif", async () => {
   say("shared", "The GIF is being made …");
-  download("pai-sho.gif", await ask("gif", field.text), "image/gif");
+  save("pai-sho.gif", await ask("gif", field.text), "image/gif");
   say("shared", "");
 });
-on("html", async () => download("pai-sho.html", await ask("html", field.text), "text/html"));
+on("html", async () => save("pai-sho.html", await ask("html", field.text), "text/html"));
 on("picture", async () => {
   // Browsers give pages that came without encryption no clipboard.
   if (!navigator.clipboard?.write) throw new Error("This browser copies no picture from here: download the PNG.");
@@ -512,7 +555,7 @@ async function share() {
   const fragment = await ask("link", field.text);
   const link = `${location.href.split(/[?#]/)[0]}#${fragment}${player?.now ? `/${player.now}` : ""}`;
   if (link.length > LONGEST_LINK) {
-    download("game.pai", await ask("convert", field.text, "pai"), "text/plain");
+    save("game.pai", await ask("convert", field.text, "pai"), "text/plain");
     told(`This game makes a link of ${link.length} signs, which many programs cut: here is a file instead.`);
     return;
   }
@@ -538,6 +581,15 @@ the("new").addEventListener("click", askNew);
 
 // ----- the beginning
 
+/** The ply that a link names: by its number among all, or by its turn and the first letter of its seat, such as `12G`. @param {string} name @param {any[]} plies */
+function plyOf(name, plies) {
+  const [, number, seat] = /^(\d{1,6})([a-z]*)$/i.exec(name) ?? ["", "0", ""];
+  if (!seat) return Math.min(Number(number), plies.length);
+  const { seats } = known.page.data.games[0];
+  const at = seats.findIndex((/** @type {string} */ one) => one.toLowerCase().startsWith(seat.toLowerCase()));
+  return plies.findIndex((ply) => !ply.d && ply.t === Number(number) && ply.s === at) + 1;
+}
+
 async function followLink() {
   const [fragment, ply] = location.hash.slice(1).split("/");
   // A game of a link begins with the version of its form.
@@ -546,7 +598,7 @@ async function followLink() {
     const text = await ask("unlink", fragment);
     [name, isWork] = ["", false];
     await load(text, 0, true);
-    if (ply && games.length === 1) setText(text, { to: (plies) => Math.max(0, Math.min(Number.parseInt(ply, 10) || 0, plies.length)) });
+    if (ply && games.length === 1) setText(text, { to: (plies) => plyOf(ply, plies) });
     return true;
   } catch (/** @type {any} */ error) {
     notice(`This link holds no game: ${error.message}.`);
@@ -562,7 +614,7 @@ const isLink = /^#\d./.test(location.hash);
 if (!(await followLink()) && !isGiven) {
   const [last] = isLink ? [] : kept();
   if (last) [name, isWork] = [last.id, true];
-  await load(last?.text ?? (isLink ? await ask("start", "skud", { Rules: "site" }) : EXAMPLE), 0, true);
+  await load(last?.text ?? (isLink ? await ask("start", "skud", { Rules: "site" }) : EXAMPLE), 0, true, last ? end : start);
 }
 drawRecent();
 

@@ -27,13 +27,47 @@ function titleOf(game) {
 /** The position that a game leads to. */
 function whereTo(game) {
   const position = game.position();
-  const words = `${position} ${position.toMove} ${game.plies.length}`;
+  const words = `${position} ${position.toMove} ${game.length}`;
   position.free();
   return words;
 }
 
-/** Maximum length of a text of one game that is checked at every key. */
-const MOST = 300_000;
+/** A ply in its canonical form, its glyph, and what was guessed to read it: the ply stands behind those that lead to it. */
+function typed(way, written) {
+  try {
+    const played = way.play(written);
+    const ply = played.plies.at(-1).text;
+    played.free();
+    return { ply, glyph: "", told: "" };
+  } catch (error) {
+    if (error.name !== "ReadError") throw error;
+    const [position, last] = [way.position(), way.plies.at(-1)];
+    const { turn } = position;
+    position.free();
+    const number = last?.turn === turn || /^\s*\d+\s*[.):]/.test(written) ? "" : `${turn}. `;
+    const start = `${way.text.trimEnd()}\n${last ? "" : "\n"}${number}`;
+    return withGames(start + written, (games) => {
+      const [{ plies, diagnostics }] = games;
+      const [fresh, ...more] = plies.slice(way.length);
+      const wrong = diagnostics.find(({ severity }) => severity === "error");
+      if (wrong) throw Object.assign(error, { message: wrong.message, code: wrong.code, help: wrong.help });
+      if (!fresh) throw error;
+      const words = fresh.comments.length || games[0].comments.length > way.comments.length;
+      if (more.length || words || games.length > 1) throw new Error("One ply is played at a time, and comments are in the menu: the record takes more.");
+      const guesses = diagnostics.filter(({ severity, span }) => severity === "warning" && span[0] >= start.length);
+      return { ply: fresh.text, glyph: fresh.glyphs[0] ?? "", told: guesses.map(({ message }) => message).join("; ") };
+    });
+  }
+}
+
+/** The game with a glyph at the ply that was just played behind another one. */
+function marked(game, after, glyph) {
+  if (!glyph) return game;
+  const { plies } = JSON.parse(game.pageParts()).data.games[0];
+  const made = game.edit("glyph", plies.findLastIndex(({ b }) => b === after) + 1, glyph);
+  game.free();
+  return made;
+}
 
 const verbs = {
   about() {
@@ -75,7 +109,7 @@ const verbs = {
       return {
         count: 1,
         diagnostics: game.diagnostics,
-        plies: game.plies.length,
+        plies: game.length,
         notation: game.notation,
         variant: game.variant,
         isRight: game.isRight,
@@ -85,13 +119,12 @@ const verbs = {
     });
   },
 
-  /** The diagnostics with their repairs. */
-  repairs: (text) => (text.length > MOST ? [] : withGame(text, (game) => game.repairs())),
+  /** The repairs, and why not all were tried. */
+  repairs: (text) => withGame(text, (game) => game.candidates()),
   fix: (text) => engine.fix(text),
   explain: (code) => engine.explain(code),
-  explainPly: (text, ply) => withGame(text, (game) => game.explain(ply)),
 
-  /** What can be played behind a ply. */
+  /** What can be played behind a ply; where that is much, how it begins. */
   legal(text, ply) {
     return withGame(text, (game) => {
       if (!game.isRight) return null;
@@ -99,7 +132,7 @@ const verbs = {
       const position = way.position();
       try {
         const { outcome } = position;
-        return { legal: outcome ? [] : way.legal(), toMove: position.toMove, outcome };
+        return { legal: outcome ? [] : way.pointed([]), toMove: position.toMove, outcome };
       } finally {
         position.free();
         way.free();
@@ -107,12 +140,41 @@ const verbs = {
     });
   },
 
-  /** Plays behind a ply: the text with it, or the number of the ply among those given that does the same already. */
-  play(text, after, ply, followers) {
+  /** What can be played behind a ply for which so much was pointed at. */
+  pointed(text, ply, clicks) {
     return withGame(text, (game) => {
-      const longer = game.playAfter(after, ply);
+      const way = game.until(ply);
+      try {
+        return way.pointed(clicks);
+      } finally {
+        way.free();
+      }
+    });
+  },
+
+  /** How a ply that is begun behind a ply may go on. */
+  completions(text, ply, typed) {
+    return withGame(text, (game) => {
+      if (!game.isRight) return [];
+      const way = game.until(ply);
+      const position = way.position();
+      try {
+        return position.outcome ? [] : position.completions(typed);
+      } finally {
+        position.free();
+        way.free();
+      }
+    });
+  },
+
+  /** Plays behind a ply, which may be written as people type it: the ply in its canonical form, what was guessed, and the text
+   * with it, or the number of the ply among those given that does the same already. */
+  play(text, after, written, followers) {
+    return withGame(text, (game) => {
       const way = game.until(after);
       try {
+        const { ply, glyph, told } = typed(way, written);
+        const longer = marked(game.playAfter(after, ply), after, glyph);
         const played = way.play(ply);
         const made = whereTo(played);
         played.free();
@@ -120,21 +182,22 @@ const verbs = {
           const known = game.until(at);
           const isSame = whereTo(known) === made;
           known.free();
-          if (isSame) return { at };
+          if (isSame) return { ply, told, at };
         }
         const fresh = longer.text;
         // A text keeps its form where the ply only comes behind it.
         const old = text.trimEnd();
-        const isLast = game.notation === "pai" && after === game.plies.length && longer.plies.length === after + 1;
-        if (!isLast) return { text: fresh };
+        const isLast = game.notation === "pai" && after === game.length && longer.length === after + 1;
+        longer.free();
+        if (!isLast) return { ply, told, text: fresh };
         const line = fresh.trimEnd().slice(fresh.trimEnd().lastIndexOf("\n") + 1);
         const alone = line.match(/^(\d+)\. (.*)$/);
-        const kept = !after ? `${old}\n\n${line}\n` : alone && alone[2] === ply ? `${old}\n${line}\n` : `${old} ${ply}\n`;
+        const whole = ply + glyph;
+        const kept = !after ? `${old}\n\n${line}\n` : alone && alone[2] === whole ? `${old}\n${line}\n` : `${old} ${whole}\n`;
         // A comment to the end of the line would take the ply in.
-        return { text: withGame(kept, (one) => one.plies.length) === after + 1 ? kept : fresh };
+        return { ply, told, text: withGame(kept, (one) => one.length) === after + 1 ? kept : fresh };
       } finally {
         way.free();
-        longer.free();
       }
     });
   },

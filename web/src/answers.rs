@@ -1,10 +1,13 @@
 //! Answers as plain data; `types.d.ts` has their types.
 
-use crate::units;
+use crate::{pointed, units};
+use paisho::Game;
 use paisho::code::Code;
-use paisho::record::{Effect, Placed, Ply};
+use paisho::game::{LinePly, Position};
+use paisho::record::{Placed, Ply};
+use paisho::repair::{self, Repair, Repairs};
 use paisho::source::Source;
-use paisho::variant::{Seat, Variant};
+use paisho::variant::Variant;
 use paisho::{diagnostic, notation, referee, rules};
 use serde::Serialize;
 
@@ -19,6 +22,42 @@ pub struct Fix {
     message: String,
     edits: Vec<Edit>,
     doubt: Option<String>,
+}
+
+/// A repair as `fix` asks about it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Candidate {
+    question: String,
+    line: u64,
+    column: u64,
+    is_safe: bool,
+    edits: Vec<Edit>,
+}
+
+/// The repairs of a game, the safe ones first, otherwise in their order.
+#[derive(Serialize)]
+pub struct Candidates {
+    found: Vec<Candidate>,
+    cut: Option<String>,
+}
+
+impl Candidates {
+    pub fn new(source: &Source<'_>, Repairs { found, cut, .. }: Repairs) -> Candidates {
+        let (safe, others): (Vec<_>, Vec<_>) = found.into_iter().partition(Repair::is_safe);
+        let one = |repair: Repair| {
+            let at = source.locate(repair.place.start);
+            let edit = |edit: &repair::Edit| Edit { span: units(source.text, edit.span), text: edit.text.clone() };
+            Candidate {
+                question: repair.question(source.text),
+                line: at.line,
+                column: at.column,
+                is_safe: repair.is_safe(),
+                edits: repair.edits.iter().map(edit).collect(),
+            }
+        };
+        Candidates { found: safe.into_iter().chain(others).map(one).collect(), cut: cut.map(|cut| cut.to_string()) }
+    }
 }
 
 #[derive(Serialize)]
@@ -73,13 +112,55 @@ pub fn diagnostics(source: &Source<'_>, found: Vec<diagnostic::Diagnostic>) -> V
     found.into_iter().map(one).collect()
 }
 
+/// A ply of a game, with what stands around it.
 #[derive(Serialize)]
 pub struct Played {
-    pub text: String,
-    pub number: usize,
-    pub turn: u32,
-    pub seat: Option<&'static str>,
-    pub stands: bool,
+    text: String,
+    number: usize,
+    turn: u32,
+    seat: Option<&'static str>,
+    stands: bool,
+    tile: Option<&'static str>,
+    places: Vec<String>,
+    captures: Vec<Capture>,
+    comments: Vec<String>,
+    glyphs: Vec<String>,
+    variations: Vec<Vec<Played>>,
+}
+
+impl Played {
+    pub fn line(game: &Game, line: Vec<LinePly>) -> Vec<Played> {
+        line.into_iter().map(|ply| Played::new(game, ply)).collect()
+    }
+
+    fn new(game: &Game, ply: LinePly) -> Played {
+        let variant = game.variant();
+        let whole = ply.whole();
+        Played {
+            text: notation::write_ply(variant, &ply.ply),
+            number: ply.number + 1,
+            turn: ply.turn,
+            seat: ply.seat.and_then(|seat| game.seats().get(seat.index()).copied()),
+            stands: ply.stands,
+            tile: whole.tile().map(|tile| variant.vocabulary().code(tile)),
+            places: ply.ply.places().map(|place| place.to_string()).collect(),
+            captures: captures(variant, whole),
+            glyphs: ply.glyphs.iter().map(ToString::to_string).collect(),
+            variations: ply.variations.into_iter().map(|line| Played::line(game, line)).collect(),
+            comments: ply.comments,
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub struct Capture {
+    at: String,
+    tile: Option<&'static str>,
+}
+
+fn captures(variant: Variant, ply: &Ply) -> Vec<Capture> {
+    let code = |tile| variant.vocabulary().code(tile);
+    ply.captures().map(|(at, tile)| Capture { at: at.to_string(), tile: tile.map(code) }).collect()
 }
 
 #[derive(Serialize)]
@@ -88,31 +169,21 @@ pub struct Legal {
     tile: Option<&'static str>,
     drop: bool,
     places: Vec<String>,
+    captures: Vec<Capture>,
     clicks: Vec<String>,
 }
 
 impl Legal {
     pub fn new(variant: Variant, ply: &Ply) -> Legal {
-        let text = notation::write_ply(variant, ply);
-        let mut legal = Legal { text, tile: None, drop: false, places: Vec::new(), clicks: Vec::new() };
-        if let Ply::Acts(acts) = ply
-            && let Some(first) = acts.first()
-        {
-            legal.tile = first.tile.map(|tile| variant.vocabulary().code(tile));
-            legal.drop = first.drop;
-            let places = acts.iter().flat_map(|act| std::iter::once(&act.at).chain(act.path.iter()));
-            legal.places = places.map(ToString::to_string).collect();
-            for act in acts.iter() {
-                if let (true, Some(tile)) = (act.drop, act.tile) {
-                    legal.clicks.push(format!("*{}", variant.vocabulary().code(tile)));
-                }
-                legal.clicks.extend(std::iter::once(&act.at).chain(act.path.iter()).map(ToString::to_string));
-                if let Some(Effect::Shift { at, path, .. }) = act.effect.as_deref() {
-                    legal.clicks.extend(std::iter::once(at).chain(path.iter()).map(ToString::to_string));
-                }
-            }
+        let code = |tile| variant.vocabulary().code(tile);
+        Legal {
+            text: notation::write_ply(variant, ply),
+            tile: ply.tile().map(code),
+            drop: ply.acts().first().is_some_and(|first| first.drop),
+            places: ply.places().map(|place| place.to_string()).collect(),
+            captures: captures(variant, ply),
+            clicks: pointed::all(variant, ply),
         }
-        legal
     }
 }
 
@@ -126,9 +197,9 @@ pub struct Tile {
 }
 
 impl Tile {
-    pub fn new(variant: Variant, name: impl Fn(Seat) -> &'static str, tile: &Placed) -> Tile {
-        let entry = variant.vocabulary().entry(tile.tile);
-        let owner = tile.owner.map(name);
+    pub fn new(position: &Position, tile: &Placed) -> Tile {
+        let entry = position.variant().vocabulary().entry(tile.tile);
+        let owner = tile.owner.map(|seat| position.seat_name(seat));
         Tile { owner, code: entry.code, name: entry.name, at: tile.at.to_string(), spent: tile.spent }
     }
 }

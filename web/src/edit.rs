@@ -172,7 +172,7 @@ fn mark(record: &mut Record, ply: usize, glyph: &str) -> Result<(), JsValue> {
 }
 
 /// Sets a tag, or takes it away.
-fn tag(record: &mut Record, name: &str, value: &str) {
+pub fn tag(record: &mut Record, name: &str, value: &str) {
     let found = record.header.iter().position(|head| head.tag().is_some_and(|tag| tag.name == name));
     let fresh = || Head::Tag(Tag { name: name.to_owned(), value: value.trim().to_owned() });
     match (found, value.trim().is_empty()) {
@@ -188,13 +188,13 @@ impl Game {
     /// The plies that lead to a ply, as a game of their own.
     #[wasm_bindgen(skip_typescript)]
     pub fn until(&self, ply: usize) -> Result<Game, JsValue> {
-        Ok(Game(Inner::of(until(self.0.record(), ply)?)))
+        Ok(Game::of(Inner::of(until(self.0.record(), ply)?)))
     }
 
     /// The game with a ply played after another, which makes a variation where one follows already.
     #[wasm_bindgen(skip_typescript, js_name = playAfter)]
     pub fn play_after(&self, after: usize, ply: &str) -> Result<Game, JsValue> {
-        Ok(Game(Inner::of(played(self.0.record(), after, ply)?)))
+        Ok(Game::of(Inner::of(played(self.0.record(), after, ply)?)))
     }
 
     /// The game changed at a ply: `cut` and `promote`, `comment`, `glyph` and `tag` with a value.
@@ -208,6 +208,6 @@ impl Game {
             "glyph" => mark(&mut record, ply, value)?,
             _ => tag(&mut record, what, value),
         }
-        Ok(Game(Inner::of(record)))
+        Ok(Game::of(Inner::of(record)))
     }
 }

@@ -1,8 +1,9 @@
 //! Games, and what is done with texts of games.
 
-use crate::answers::{Article, Explanation, Fixed, Legal, Outcome, Played, diagnostics};
+use crate::answers::{Article, Candidates, Explanation, Fixed, Legal, Outcome, Played, diagnostics};
+use crate::edit::tag;
 use crate::position::Position;
-use crate::{Fields, illegal, input, notation_named, object, plain, variant_named};
+use crate::{Fields, illegal, input, notation_named, object, pairs, plain, refused, variant_named};
 use paisho::Game as Inner;
 use paisho::diagnostic::nearest;
 use paisho::game::RepairedText;
@@ -12,11 +13,12 @@ use paisho::record::{Head, Tag};
 use paisho::render::picture::{self, Scene, Size, Theme};
 use paisho::report::{self, Look};
 use paisho::{catalogue, generate as generator};
+use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
 /// A game: a record under the rules of its variant. Games never change: `play` gives a new one.
 #[wasm_bindgen]
-pub struct Game(pub(crate) Inner);
+pub struct Game(pub(crate) Rc<Inner>);
 
 /// How a picture is drawn.
 pub fn picture(fields: &Fields<'_>) -> Result<picture::Options<'static>, JsValue> {
@@ -46,13 +48,17 @@ pub fn harmonies(fields: &Fields<'_>) -> bool {
 }
 
 fn by_rules(game: Inner, fields: &Fields<'_>) -> Game {
-    Game(match fields.text("rules") {
+    Game::of(match fields.text("rules") {
         Some(rules) => game.by_rules(&rules),
         None => game,
     })
 }
 
 impl Game {
+    pub(crate) fn of(game: Inner) -> Game {
+        Game(Rc::new(game))
+    }
+
     fn page(&self) -> Page<'static> {
         let mut page = Page::new(PageOptions::default());
         page.add_game(&self.0);
@@ -105,7 +111,11 @@ impl Game {
         if let Some(rules) = Fields(options.as_ref()).text("rules") {
             record.header.push(Head::Tag(Tag { name: "Rules".to_owned(), value: rules }));
         }
-        Ok(Game(Inner::of(record)))
+        let game = Inner::of(record);
+        match game.diagnostics().iter().find(|found| found.is_error()) {
+            Some(error) => Err(refused(error)),
+            None => Ok(Game::of(game)),
+        }
     }
 
     /// The game in the fragment of a link that `toLink` wrote.
@@ -151,6 +161,12 @@ impl Game {
         object(&tags.collect::<std::collections::BTreeMap<_, _>>())
     }
 
+    /// The comments above the first ply.
+    #[wasm_bindgen(getter)]
+    pub fn comments(&self) -> Vec<String> {
+        self.0.comments()
+    }
+
     /// Which game of its text it is, from 1.
     #[wasm_bindgen(getter)]
     pub fn number(&self) -> u32 {
@@ -179,6 +195,12 @@ impl Game {
     #[wasm_bindgen(unchecked_return_type = "Diagnostic[]")]
     pub fn repairs(&self) -> JsValue {
         object(&diagnostics(&self.0.source(""), self.0.diagnostics_with_repairs()))
+    }
+
+    /// The repairs as `fix` lists them, the safe ones first, the best first; and why not all were tried.
+    #[wasm_bindgen(skip_typescript)]
+    pub fn candidates(&self) -> JsValue {
+        object(&Candidates::new(&self.0.source(""), self.0.search_repairs()))
     }
 
     /// Whether the record is well written and every ply of it is legal.
@@ -212,15 +234,13 @@ impl Game {
     /// The plies, in the order they are written, legal or not.
     #[wasm_bindgen(getter, unchecked_return_type = "Ply[]")]
     pub fn plies(&self) -> JsValue {
-        let (seats, variant) = (self.0.seats_of_plies(), self.0.variant());
-        let plies = self.0.plies().map(|played| Played {
-            text: notation::write_ply(variant, played.ply),
-            number: played.number,
-            turn: played.turn,
-            seat: seats.get(played.number).and_then(|seat| self.0.seats().get(seat.index()).copied()),
-            stands: played.stands,
-        });
-        object(&plies.collect::<Vec<_>>())
+        object(&Played::line(&self.0, self.0.line()))
+    }
+
+    /// How many plies there are.
+    #[wasm_bindgen(getter)]
+    pub fn length(&self) -> usize {
+        self.0.plies().count()
     }
 
     /// The position after so many plies; without a number the position after the last legal ply.
@@ -231,7 +251,7 @@ impl Game {
         };
         // Without a number it is the position behind the last ply that was played.
         let plies = at.unwrap_or_else(|| self.0.seats_of_plies().len());
-        Ok(Position { position, seats: self.0.seats(), plies: u32::try_from(plies).unwrap_or(u32::MAX) })
+        Ok(Position { position, origin: Rc::clone(&self.0), plies, played: Vec::new() })
     }
 
     /// Every legal ply that could follow.
@@ -240,13 +260,30 @@ impl Game {
         object(&self.0.legal().map(|ply| Legal::new(self.0.variant(), &ply)).collect::<Vec<_>>())
     }
 
-    /// The game with one more ply, as `pai` writes it.
-    pub fn play(&self, ply: &str) -> Result<Game, JsValue> {
-        let read = notation::read_ply(self.0.variant(), ply);
-        let read = read.map_err(|error| crate::unreadable(error.diagnostic(), ply))?;
-        let mut game = self.0.clone();
+    /// The game with one more ply, which is given as it is or as `pai` writes it.
+    pub fn play(&self, #[wasm_bindgen(unchecked_param_type = "PlyOrText")] ply: &str) -> Result<Game, JsValue> {
+        let read = crate::position::read(self.0.end(), ply)?;
+        let mut game = Inner::clone(&self.0);
         game.play_ply(read).map_err(|error| illegal(&error, ply))?;
-        Ok(Game(game))
+        Ok(Game::of(game))
+    }
+
+    /// The game with other tags; one that is null is left out.
+    #[wasm_bindgen(js_name = withTags)]
+    pub fn with_tags(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Record<string, string | null>")] tags: JsValue,
+    ) -> Result<Game, JsValue> {
+        // What the notation of its text leaves out, `pai` writes.
+        let is_pai = self.0.notation().name() == "pai";
+        let mut record = if is_pai { self.0.record().clone() } else { self.0.completed().record().clone() };
+        for (name, value) in pairs(tags) {
+            if name == "Variant" {
+                return Err(plain("WriteError", "another rule set makes another game: no tag changes it"));
+            }
+            tag(&mut record, &name, value.as_deref().unwrap_or_default());
+        }
+        Ok(Game::of(Inner::of(record)))
     }
 
     /// The game in a notation, such as `json`.
@@ -257,13 +294,13 @@ impl Game {
 
     /// The same game with what the writer left out and its replay shows.
     pub fn completed(&self) -> Game {
-        Game(self.0.completed())
+        Game::of(self.0.completed())
     }
 
     /// The same game judged by an edition of the rules, such as `site; last-flower=accents`.
     #[wasm_bindgen(js_name = byRules)]
     pub fn by_rules(&self, rules: &str) -> Game {
-        Game(self.0.clone().by_rules(rules))
+        Game::of(Inner::clone(&self.0).by_rules(rules))
     }
 
     /// The game with its repairs made: those that are safe, or also the best of those that are not.
@@ -276,10 +313,15 @@ impl Game {
         object(&Fixed { text: repaired.game.text().to_owned(), made: repaired.made, is_right: repaired.is_right })
     }
 
-    /// Why the ply of this number, from 0, is legal or not.
+    /// Why the ply of this number, from 1, is legal or not.
     #[wasm_bindgen(unchecked_return_type = "Explanation")]
     pub fn explain(&self, ply: usize) -> Result<JsValue, JsValue> {
-        let found = self.0.explain(ply).ok_or_else(|| too_far(ply))?;
+        let found = ply.checked_sub(1).and_then(|before| self.0.explain(before)).ok_or_else(|| {
+            plain(
+                "RangeError",
+                &format!("no ply {ply} was played: they are numbered from 1, and end at one that is not legal"),
+            )
+        })?;
         Ok(object(&Explanation::from(found)))
     }
 
@@ -393,7 +435,7 @@ pub fn generate(
     let fields = Fields(options.as_ref());
     let number = |name| fields.number(name).unwrap_or(0.0) as u64;
     let record = generator::game(variant_named(variant)?, number("seed"), number("number"));
-    record.map(|record| Game(Inner::of(record))).ok_or_else(|| plain("RangeError", "the rules refuse their set-up"))
+    record.map(|record| Game::of(Inner::of(record))).ok_or_else(|| plain("RangeError", "the rules refuse their set-up"))
 }
 
 /// What the code of a diagnostic means.

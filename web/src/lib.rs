@@ -2,11 +2,13 @@
 #![forbid(unsafe_code)]
 
 mod answers;
+mod board;
 mod edit;
 mod game;
+mod pointed;
 mod position;
 
-use js_sys::{Error, JSON, Reflect};
+use js_sys::{Error, JSON, Object, Reflect};
 use paisho::diagnostic::Diagnostic;
 use paisho::game::{IllegalPly, InputError};
 use paisho::notation::{self, Notation, Options};
@@ -78,6 +80,12 @@ fn unreadable(diagnostic: &Diagnostic, text: &str) -> JsValue {
     )
 }
 
+/// The error of a set-up that is not legal.
+fn refused(found: &Diagnostic) -> JsValue {
+    let Diagnostic { message, code, label, help, .. } = found;
+    error("ReadError", &Said { message, code: Some(code.name), span: None, label: Some(label), help: help.as_deref() })
+}
+
 fn input(failed: InputError, text: &str) -> JsValue {
     match failed {
         InputError::Unreadable(diagnostic) => unreadable(&diagnostic, text),
@@ -134,6 +142,13 @@ impl Fields<'_> {
         let variant = self.text("variant").map(|name| variant_named(&name)).transpose()?;
         Ok((notation, variant.map_or_else(Options::default, Options::of)))
     }
+}
+
+/// The fields of an object, each with its text or nothing.
+fn pairs(object: JsValue) -> Vec<(String, Option<String>)> {
+    let Ok(object) = object.dyn_into::<Object>() else { return Vec::new() };
+    let text = |key: &JsValue| Reflect::get(&object, key).ok()?.as_string();
+    Object::keys(&object).iter().filter_map(|key| Some((key.as_string()?, text(&key)))).collect()
 }
 
 /// The names of the rule sets.

@@ -17,6 +17,12 @@ export interface Game {
   toJSON(): unknown;
 }
 
+/** A board on which plies are played and taken back: before the first ply of a rule set, after the last legal ply of a game, or
+ * in a position. */
+export interface Board {
+  toJSON(): string;
+}
+
 /** In JSON a position is its record. */
 export interface Position {
   toJSON(): string;
@@ -40,6 +46,15 @@ export interface ReadOptions {
   variant?: Variant;
   /** The edition of the rules, whatever the record says. */
   rules?: string;
+}
+
+export interface PositionOptions {
+  /** The seat to move, instead of the first. */
+  toMove?: string;
+  /** The edition of the rules. */
+  rules?: string;
+  /** The rest of the set-up, such as `{ Accents: "…" }`. */
+  tags?: Record<string, string>;
 }
 
 export interface Fix {
@@ -70,16 +85,36 @@ export interface Diagnostic {
   fixes: Fix[];
 }
 
+/** What a method takes that asks for a ply: the text of one, or an object that has it. */
+export type PlyOrText = string | { text: string };
+
+export interface Capture {
+  at: string;
+  /** The code of the tile, if it is known. */
+  tile: string | null;
+}
+
 export interface Ply {
   /** The ply as `pai` writes it. */
   text: string;
-  /** How many plies come before it. */
+  /** Which ply of its game it is, from 1; in a variation, as if that had been played. */
   number: number;
   turn: number;
   /** Who plays it, as far as it is legal. */
   seat: string | null;
   /** Whether it is marked as one that is illegal and stands, with `$201`. */
   stands: boolean;
+  /** The code of the tile that is dropped, moved or used first, such as `Rs`. */
+  tile: string | null;
+  /** The places that it names, in order: where a tile is dropped or comes from, then where it goes. */
+  places: string[];
+  captures: Capture[];
+  /** The comments behind it. */
+  comments: string[];
+  /** Its glyphs, such as `!` or `$14`. */
+  glyphs: string[];
+  /** The plies of each variation that could have been played instead of it and what followed. */
+  variations: Ply[][];
 }
 
 export interface LegalPly {
@@ -88,8 +123,9 @@ export interface LegalPly {
   tile: string | null;
   /** Whether the tile comes from the hand. */
   drop: boolean;
-  /** The places that it names, in their order: where the tile comes from or is dropped, then where it goes. */
+  /** The places that it names, in order: where a tile is dropped or comes from, then where it goes. */
   places: string[];
+  captures: Capture[];
   /** What is pointed at to play it, in order: `*Rs` for a tile in the hand, or a place, of every act and its effect. */
   clicks: string[];
 }

@@ -13,10 +13,107 @@ const SLIP = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10ee Rs10r-10o\n3. Js*10b Js*10r
 test("a game is read", () => {
   const game = new paisho.Game(GAME);
   assert.deepEqual(game.plies.map((ply) => ply.text), ["Rs*10b", "Rs*10r", "Rs10b-10e", "Rs10r-10o"]);
-  assert.deepEqual(game.plies[3], { text: "Rs10r-10o", number: 3, turn: 2, seat: "Host", stands: false });
+  assert.deepEqual(game.plies[3], {
+    text: "Rs10r-10o", number: 4, turn: 2, seat: "Host", stands: false, tile: "Rs", places: ["10r", "10o"],
+    captures: [], comments: [], glyphs: [], variations: [],
+  });
   assert.deepEqual([game.variant, game.notation, game.isRight, game.outcome], ["skud", "pai", true, null]);
   assert.deepEqual(game.tags, { Rules: "site" });
   assert.deepEqual(game.seats, ["Guest", "Host"]);
+});
+
+test("a ply knows its number, tile, captures, comments, glyphs and variations", () => {
+  const game = new paisho.Game(`${HEAD}{before} 1. Rs*10b! {first} Rs*10r\n2. 10b-10e (2. {instead} Rs10b-10d $14 Rs10r-10q) Rs10r-10o\n`);
+  assert.deepEqual([game.length, game.comments], [4, ["before"]]);
+  const [first, second, third, fourth] = game.plies;
+  assert.deepEqual([first, second, third, fourth].map(({ number }) => number), [1, 2, 3, 4]);
+  assert.deepEqual([first.comments, first.glyphs, first.variations], [["first"], ["!"], []]);
+  // The tile that the text leaves out is known.
+  assert.deepEqual([third.text, third.tile, third.places], ["10b-10e", "Rs", ["10b", "10e"]]);
+  const other = ({ text, number, seat, comments, glyphs }) => ({ text, number, seat, comments, glyphs });
+  assert.deepEqual(third.variations.map((line) => line.map(other)), [[
+    { text: "Rs10b-10d", number: 3, seat: "Guest", comments: ["instead"], glyphs: ["$14"] },
+    { text: "Rs10r-10q", number: 4, seat: "Host", comments: [], glyphs: [] },
+  ]]);
+  // Diagnostics and `explain` count the same.
+  const wrong = new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-14b\n`);
+  assert.equal(wrong.plies[wrong.diagnostics[0].ply - 1].text, "Rs10b-14b");
+  assert.equal(wrong.explain(wrong.diagnostics[0].ply).isLegal, false);
+  assert.throws(() => wrong.explain(0), TypeError);
+  assert.throws(() => wrong.explain(4), { name: "RangeError" });
+  // A Rhododendron takes the Jade that it clashes with; the text does not name it.
+  const taken = new paisho.Game(`${HEAD.trim()}\n[Position "(Jd 12q) <Rd 11r>"]\n\n1. Rd11r x 12q\n`);
+  assert.deepEqual([taken.isRight, taken.plies[0].captures], [true, [{ at: "12q", tile: "Jd" }]]);
+  assert.deepEqual(new paisho.Game(GAME).withTags({ Event: "Spring", Rules: null }).tags, { Event: "Spring" });
+  assert.throws(() => game.withTags({ Event: 5 }), { name: "TypeError", message: /`tags`/ });
+  assert.throws(() => game.withTags({ Variant: "wiki" }), { name: "WriteError" });
+});
+
+test("plies are played on a board and taken back", () => {
+  const board = new paisho.Board("skud", { rules: "site" });
+  const start = [`${board}`, board.toMove, board.turn, board.plies, board.isOver];
+  assert.deepEqual(start, ["", "Guest", 1, [], false]);
+  for (const { text } of new paisho.Game(GAME)) board.push(text);
+  assert.deepEqual([`${board}`, board.toMove, board.turn], ["(Rs 10o) <Rs 10e>", "Guest", 3]);
+  assert.equal(board.game().to("pai"), GAME);
+  assert.deepEqual(board.plies.map(({ number, turn, seat }) => [number, turn, seat]), [[1, 1, "Guest"], [2, 1, "Host"], [3, 2, "Guest"], [4, 2, "Host"]]);
+  // What is not legal leaves it alone, and what it gave away does not change with it.
+  const position = board.position();
+  assert.throws(() => board.push("Rs10e-10o"), { name: "IllegalPly" });
+  assert.ok(board.isLegal("Js*10b") && !board.isLegal("Rs*9b") && !board.isLegal("what?"));
+  const twin = board.copy();
+  assert.equal(board.pop().text, "Rs10r-10o");
+  assert.deepEqual([`${board}`, `${twin}`, `${position}`], ["(Rs 10r) <Rs 10e>", "(Rs 10o) <Rs 10e>", "(Rs 10o) <Rs 10e>"]);
+  board.push(board.legal()[0]);
+  for (let left = 4; left > 0; left--) board.pop();
+  assert.deepEqual([`${board}`, board.toMove, board.turn, board.plies, board.isOver], start);
+  assert.throws(() => board.pop(), { name: "RangeError" });
+  // As cheap as it has to be: it keeps positions, it does not play them again.
+  for (const { text } of board.legal()) {
+    board.push(text);
+    board.pop();
+  }
+});
+
+test("a board starts from a rule set, a game or a position", () => {
+  // The first plies of a game show its edition.
+  const open = new paisho.Board("skud");
+  open.push("Rs*10b");
+  assert.deepEqual(open.legal().map(({ text }) => text).filter((text) => text !== "Resign"), ["Js*10r", "Rs*10r"]);
+  assert.ok(open.isLegal("Rs*10r"));
+  open.push("Rs*10r");
+  assert.equal(`${open}`, "(Rs 10r) <Rs 10b>");
+  const game = new paisho.Game(GAME);
+  const later = new paisho.Board(game);
+  later.push("Js*10b");
+  assert.deepEqual([later.plies.map(({ number, turn, text }) => [number, turn, text]), later.turn], [[[5, 3, "Js*10b"]], 3]);
+  const middle = new paisho.Board(game.position(2));
+  middle.push("Rs10b-10d");
+  assert.equal(middle.game().to("pai"), `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10d\n`);
+  const set = new paisho.Board(new paisho.Position("(Rs 10r) <Rs 10b>", "skud", { toMove: "Host", rules: "site" }));
+  assert.deepEqual([set.toMove, set.on("10b").name, set.tiles.length], ["Host", "Rose", 2]);
+  set.push("Rs10r-10o");
+  assert.match(set.game().to("pai"), /\[Turn "Host"\]/);
+  assert.throws(() => new paisho.Position("(Rs 10r) <Rs", "skud"), { name: "ReadError" });
+  assert.throws(() => new paisho.Position("", "skud", { tags: { Event: 5 } }), { name: "TypeError", message: /`tags`/ });
+  assert.throws(() => new paisho.Position("", "skud", { rules: "5000" }), { name: "ReadError", code: /rules/ });
+  // Played to the end.
+  const over = new paisho.Board("iroh");
+  over.push("Resign");
+  assert.deepEqual([over.isOver, over.outcome.result, over.legal()], [true, "Host", []]);
+  for (const work of [() => new paisho.Board(5), () => new paisho.Board(game, { rules: "site" }), () => new paisho.Board("skud", { rule: "site" }), () => open.push(5)]) {
+    assert.throws(work, TypeError);
+  }
+  assert.throws(() => new paisho.Board("chess"), { name: "RangeError" });
+  assert.ok(open instanceof paisho.Board && set.position() instanceof paisho.Position);
+  open.free();
+  assert.throws(() => open.push("Js*10b"), { name: "ReferenceError" });
+});
+
+test("the turn of a position is that of its next ply", () => {
+  const game = new paisho.Game(GAME);
+  assert.deepEqual([0, 1, 2, 3, 4].map((at) => game.position(at).turn), [1, 1, 2, 2, 3]);
+  assert.deepEqual([game.position(3).play("Rs10r-10p").turn, game.position(2).play("Rs10b-10d").play("Rs10r-10p").turn], [3, 3]);
 });
 
 test("an illegal ply stands where it is marked", () => {
@@ -128,10 +225,17 @@ test("slips are repaired, codes explained", () => {
   const [{ edits: [edit], doubt }] = error.fixes;
   assert.equal(doubt, null);
   assert.equal(SLIP.slice(0, edit.span[0]) + edit.text + SLIP.slice(edit.span[1]), SLIP.replace("10ee", "10e"));
+  // The same candidates, order and words as everywhere.
+  const mirrored = '[Variant "wiki"]\n\n1. F*10l E*5o\n2. F10l-10f Rs*15o\n3. F10n-12l Pass\n4. F12l-12j Pass\n';
+  assert.deepEqual(new paisho.Game(mirrored).repairs().flatMap(({ fixes }) => fixes.map((fix) => [fix.message, fix.doubt])), [
+    ["change `F10l-10f` to `F10l-10n` (a mirrored point; the whole game is legal then)", null],
+    ["change `F10n-12l` to `F10f-8h` (the board seen from another side; 6 plies are legal then)", "the game still has errors with it"],
+    ["change `F10n-12l` to `F10f-12h` (the board seen from another side; 6 plies are legal then)", "the game still has errors with it"],
+  ]);
   assert.ok(paisho.codes().includes("skud-too-far"));
   assert.equal(paisho.explain("skud-too-far").severity, "error");
   assert.throws(() => paisho.explain("skud-to-far"), /skud-too-far/);
-  const { isLegal, statements } = new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-14b\n`).explain(2);
+  const { isLegal, statements } = new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-14b\n`).explain(3);
   assert.deepEqual([isLegal, statements.at(-1).code], [false, "skud-too-far"]);
 });
 
@@ -234,4 +338,31 @@ test("it works in a worker", async () => {
   const answer = await new Promise((done, failed) => worker.once("message", done).once("error", failed));
   assert.equal(answer, true);
   await worker.terminate();
+});
+
+test("plies are read as people type them, with a warning once a kind, and written canonically", () => {
+  for (const [typed, kinds] of [
+    ["1. Rs 10b Rs10r\n2. Rs10b 10e", ["slip-drop", "slip-join"]],
+    ["1. Rose 10b rose 10r\n2. rose to 10e", ["tile-slip", "slip-drop", "slip-phrase"]],
+    ["1. Guest plants rose 10b, Host: Rs 10r\n2. Rs10b→10e", ["slip-seat", "slip-phrase", "tile-slip", "slip-separator", "slip-drop", "slip-sign"]],
+    ["1. Rs＊10b Rs＊10r\n2. Rs10b–10e", ["slip-sign"]],
+    ["1. Rs*1Ob Rs*l0r\n2. Rs10b-1Oe", ["slip-sign"]],
+    ["1. R3(0,-8) R3(0,8)\n2. Rs10b-10e", ["slip-drop", "slip-point"]],
+    ["> 1. Rs*10b Rs*10r\n> 2. Rs10b-10e", ["slip-layout"]],
+  ]) {
+    const game = new paisho.Game(`[Variant “skud”]\n[Rules “site”]\n\n${typed}\n`);
+    assert.deepEqual([game.isRight, game.plies.map(({ text }) => text)], [true, ["Rs*10b", "Rs*10r", "Rs10b-10e"]], typed);
+    const warnings = game.diagnostics.filter(({ severity }) => severity === "warning").map(({ code }) => code);
+    assert.deepEqual(warnings.filter((code) => code !== "slip-tag").sort(), kinds.sort(), typed);
+    assert.equal(new Set(warnings).size, warnings.length, typed);
+    assert.equal(game.to("pai"), `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e\n`);
+  }
+  // In the plies of JSON and the cells of a sheet too.
+  const json = new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n`).to("json").replace(/,"type":"acts","acts":\[[^\]]*\]/g, "");
+  const sheet = new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n`).to("sheet");
+  for (const text of [json, sheet]) {
+    const game = new paisho.Game(text.replace("Rs*10b", "Rs 10b").replace("Rs*10r", "plants rose 10r"));
+    assert.deepEqual([game.isRight, game.plies.map(({ text }) => text)], [true, ["Rs*10b", "Rs*10r"]], game.report("concise"));
+    assert.ok(game.diagnostics.some(({ code }) => code === "slip-drop") && game.diagnostics.some(({ code }) => code === "slip-phrase"));
+  }
 });

@@ -1,118 +1,10 @@
-// The page in a real browser.
+// The page in a real browser: the record, findings, files and links.
 
 import assert from "node:assert/strict";
-import { createReadStream, readFileSync, statSync, mkdirSync } from "node:fs";
-import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
 import * as paisho from "../dist/index.js";
-
-const FOLDER = fileURLToPath(new URL("../dist/page", import.meta.url));
-const AXE = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-const SHOTS = process.env.SHOTS;
-const FLAGS = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
-];
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
-const HEAD = '[Variant "skud"]\n[Rules "site"]\n\n';
-const GAME = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n`;
-const SLIP = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10ee Rs10r-10o\n3. Js*10b Js*10r\n`;
-const WRONG = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-14b\n`;
-
-// After this time a test that does not go on is given up: far more than anything takes on a busy machine.
-const PATIENCE = Number(process.env.PATIENCE ?? 300_000);
-
-let browser;
-let server;
-let address;
-let serving = true;
-if (SHOTS) mkdirSync(SHOTS, { recursive: true });
-
-before(async () => {
-  server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
-    if (path === "/outer.html") {
-      response.setHeader("content-type", "text/html");
-      response.end(`<!doctype html><title>Outer</title><script>window.heard=[];addEventListener("message",(event)=>heard.push(event.data))</script><iframe src="/?embed" width="900" height="900"></iframe>`);
-      return;
-    }
-    const file = join(FOLDER, path === "/" ? "index.html" : path);
-    if (!serving || !file.startsWith(FOLDER) || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
-      response.statusCode = 404;
-      response.end();
-      return;
-    }
-    response.setHeader("content-type", TYPES[extname(file)] ?? "text/plain");
-    createReadStream(file).pipe(response);
-  });
-  await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  address = `http://127.0.0.1:${server.address().port}/`;
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
-
-/** Opens the page; what it must never do fails the test when it is closed. */
-async function opened({ path = "", ...options } = {}) {
-  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], acceptDownloads: true, ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
-  const wrong = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && wrong.push(`console: ${message.text()}`));
-  page.on("pageerror", (error) => wrong.push(`error: ${error}`));
-  page.on("dialog", (dialog) => wrong.push(`dialog: ${dialog.message()}`));
-  page.on("request", (request) => {
-    const url = request.url();
-    if (!url.startsWith(address) && !/^(blob|data):/.test(url)) wrong.push(`request: ${url}`);
-    if (request.method() !== "GET") wrong.push(`${request.method()} ${url}`);
-  });
-  await page.goto(address + path);
-  await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
-  return { page, close: async (name) => {
-    if (SHOTS && name) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
-    assert.deepEqual(wrong, []);
-    await context.close();
-  } };
-}
-
-async function says(page, pattern) {
-  await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#verdict").textContent), pattern.source);
-}
-const tab = (page, name) => page.getByRole("tab", { name, exact: true }).click();
-async function write(page, text) {
-  await tab(page, "Record");
-  await page.fill("#text", text);
-}
-/** Clicks a button of the panel that shares. */
-async function sharing(page, id) {
-  await tab(page, "Share");
-  await page.click(id);
-}
-/** Chooses from the menu under the moves. */
-async function choose(page, name) {
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name, exact: true }).click();
-}
-/** Begins a new game. */
-async function begin(page, variant, rules) {
-  await page.locator(".tools").getByRole("button", { name: "New game" }).click();
-  await page.selectOption("#start-variant", variant);
-  if (rules) await page.selectOption("#start-rules", rules);
-  await page.click("#start-go");
-  await says(page, new RegExp(`0 plies of ${variant}`));
-}
-async function axe(page) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`), []);
-}
-const board = (page) => page.evaluate(() => [...document.querySelectorAll("#player use[id^=t-]")].map((use) => use.id.slice(2)).sort());
-const clickPlace = (page, place) => page.locator(`#player .cell[aria-label^="${place} "]`).click();
+import { address, begin, board, browser, choose, clickPlace, first, GAME, hand, HEAD, legalPlaces, opened, PATIENCE, press, ready, says, script, serve, sharing, SLIP, tab, write, WRONG } from "./browser.mjs";
 
 test("a record is checked as it is typed, with the wrong token underlined", async () => {
   const { page, close } = await opened();
@@ -159,6 +51,232 @@ test("one click repairs, another explains", async () => {
   await close("explained");
 });
 
+test("repairs stand below the first error as `fix` lists them", async () => {
+  const { page, close } = await opened();
+  await write(page, WRONG);
+  await page.waitForSelector("#findings .fix");
+  const points = [["13b", "a point beside the right one"], ["7b", "one wrong coordinate"], ["8b", "one wrong coordinate"], ["9b", "one wrong coordinate"]];
+  assert.deepEqual(await page.locator("#findings .repair").allTextContents(), points.map(([point, why]) =>
+    `5:4: Change Rs10b-14b to Rs10b-${point}? (${why}; the whole game is legal then; 3 other repairs do the same)`));
+  assert.ok(await page.locator("#repair").isHidden());
+  // Each can be made, and each is taken back.
+  for (const [at, [point]] of points.entries()) {
+    await page.locator("#findings .fix").nth(at).click();
+    await says(page, /3 plies of skud: no errors/);
+    assert.equal(await page.inputValue("#text"), WRONG.replace("14b", point));
+    await page.keyboard.press("Control+z");
+    await says(page, /1 error/);
+    assert.equal(await page.inputValue("#text"), WRONG);
+    await page.waitForSelector("#findings .fix");
+  }
+  // A safe one is marked, and made by the button for all safe ones.
+  await write(page, SLIP);
+  await page.waitForSelector("#findings .fix.safe");
+  assert.ok(await page.locator("#repair").isVisible());
+  // Warnings have a button too.
+  await write(page, `${HEAD}1. Rs10b Rs*10r {first}\n2. Rs10b-10e Rs10r-10o\n`);
+  await says(page, /4 plies of skud: no errors/);
+  await page.locator("#findings .warning .fix").click();
+  await page.waitForFunction((text) => document.querySelector("#text").value === text, `${HEAD}1. Rs*10b Rs*10r {first}\n2. Rs10b-10e Rs10r-10o\n`);
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => document.querySelector("#text").value.includes("1. Rs10b"));
+  await close("repairs");
+});
+
+test("every warning that can be mended has a button for each way, and why not every repair was tried is said", async () => {
+  const { page, close } = await opened();
+  const plies = "1. Rs*10b Rs*10r\n";
+  const tagged = (tag, rest = `\n${plies}`) => `${HEAD.trim()}\n${tag}\n${rest}`;
+  for (const [wrong, name, right] of [
+    [`${HEAD}${plies}2. Rs10b-10e$201 Rs10r-10o\n`, "Leave $201 out", `${HEAD}${plies}2. Rs10b-10e Rs10r-10o\n`],
+    [`${HEAD}${plies}2. {Rs10b-10e} Rs10b-10d\n`, "Write Rs10b-10e as a ply", `${HEAD}${plies}2. Rs10b-10e Rs10b-10d\n`],
+    // Of several, each has its own.
+    [`${HEAD}${plies}2. {Rs10b-10e} {Rs10r-10o} Js*10b\n`, "Write Rs10r-10o as a ply", `${HEAD}${plies}2. {Rs10b-10e} Rs10r-10o Js*10b\n`],
+    [`${HEAD}${plies}; 2. Rs10b-10e Rs10r-10o\n`, "Write 2. Rs10b-10e Rs10r-10o as a ply", `${HEAD}${plies}2. Rs10b-10e Rs10r-10o\n`],
+    [tagged('[Gest "Mei"]'), "Write Guest for Gest", tagged('[Guest "Mei"]')],
+    [tagged('[Date "03/05/2024"]'), "Write 2024-05-03 for 03/05/2024", tagged('[Date "2024-05-03"]')],
+    [tagged('[Date "03/05/2024"]'), "Write 2024-03-05 for 03/05/2024", tagged('[Date "2024-03-05"]')],
+    [tagged('[Points "Guest 5"]'), "Leave the tag Points out", `${HEAD.trim()}\n\n${plies}`],
+    [tagged('[Result "Guest"]'), 'Write [Result "*"]', tagged('[Result "*"]')],
+    [tagged('[Result "Guest"]'), 'Add [Termination "time"]', tagged('[Result "Guest"]\n[Termination "time"]')],
+    [plies, 'Add [Variant "skud"]', `[Variant "skud"]\n${plies}`],
+    [`${HEAD}1. Rose*10b Rs*10r\n`, "Write the record in the canonical form", `${HEAD}${plies}`],
+    // Also where a ply is not legal, as nothing is lost; and never where something can't be read.
+    [`${HEAD}1. Rose*10b Rs*10r\n2. Rs10b-14b\n`, "Write the record in the canonical form", `${HEAD}${plies}2. Rs10b-14b\n`],
+    [`${HEAD}1. Rose*10b Rs*10r\n2. Rs10b-nowhere\n`, "", ""],
+  ]) {
+    await write(page, wrong);
+    await page.waitForFunction(() => document.querySelector("#underlay mark"));
+    const made = page.locator("#findings li").getByRole("button", { name, exact: true });
+    if (!name) {
+      await says(page, /1 error/);
+      assert.equal(await page.getByRole("button", { name: "Write the record" }).count(), 0);
+      continue;
+    }
+    await made.click();
+    await page.waitForFunction((text) => document.querySelector("#text").value === text, right);
+    await page.keyboard.press("Control+z");
+    await page.waitForFunction((text) => document.querySelector("#text").value === text, wrong);
+  }
+  await write(page, `${WRONG.trimEnd()} {${"and so it went on ".repeat(16_000)}}\n`);
+  await page.getByText("Not every repair was tried: games longer than 256 KiB are not repaired.").waitFor();
+  await close();
+});
+
+/** What people type for `Rs*10b Rs*10r`, and for `Rs10b-10e` behind it. */
+const TYPED = [
+  ["Rs 10b", "Rs10r", "Rs10b 10e"],
+  ["Rose 10b", "rose 10r", "rose to 10e"],
+  ["Guest plants rose 10b", "Host: Rs 10r", "moves 10b to 10e"],
+  ["Rs＊10b", "Rs*l0r", "Rs10b→10e"],
+  ["R3(0,-8)", "R3(0,8)", "Rs10b–10e"],
+];
+
+test("plies are read as people type them, in the record, with a button to write them canonically", async () => {
+  const { page, close } = await opened();
+  for (const [first, second, third] of TYPED) {
+    const text = `[Variant “skud”]\n[Rules “site”]\n\n1. ${first} ${second}\n2. ${third}\n`;
+    await write(page, text);
+    await page.locator(".now", { hasText: "Turn 2, Guest" }).waitFor();
+    await page.locator("#findings .warning .fix").first().waitFor();
+    assert.match(await page.locator("#verdict").textContent(), /3 plies of skud: no errors/);
+    assert.deepEqual(await board(page), ["10e", "10r"]);
+    await page.locator("#findings .warning .fix").first().click();
+    await page.waitForFunction(() => !document.querySelector("#findings .warning"));
+    assert.match(await page.inputValue("#text"), /^\[Variant "skud"\]\n\[Rules "site"\]\n\n1\. Rs\*10b Rs\*10r\n2\. (Rs)?10b-10e\n$/);
+    await page.keyboard.press("Control+z");
+    await page.waitForFunction((old) => document.querySelector("#text").value === old, text);
+  }
+  await close();
+});
+
+test("plies are read as people type them, in the field under the moves, and written canonically", async () => {
+  const { page, close } = await opened();
+  const play = async (typed, count) => {
+    await ready(page);
+    await page.fill("#ply", typed);
+    await page.press("#ply", "Enter");
+    await page.waitForFunction((all) => document.querySelectorAll(".plies a").length === all, count);
+  };
+  for (const [first, second, third] of TYPED) {
+    await write(page, HEAD);
+    await says(page, /0 plies of skud: no errors/);
+    await tab(page, "Moves");
+    await play(first, 1);
+    await page.locator(".said code").first().waitFor();
+    await play(second, 2);
+    await play(third, 3);
+    await says(page, /3 plies of skud: no errors/);
+    assert.match(await page.inputValue("#text"), /\n\n1\. Rs\*10b Rs\*10r\n2\. (Rs)?10b-10e\n$/);
+    assert.equal(await page.locator("#findings .warning").count(), 0);
+  }
+  // With a number, and with a glyph; in a variation too.
+  await play("2... Rs10r 10o!?", 4);
+  assert.match(await page.inputValue("#text"), / Rs10r-10o!\?\n$/);
+  await page.keyboard.press("Escape");
+  await page.locator(".plies a").nth(2).click();
+  await play("Rs 10r 10p!", 5);
+  assert.match(await page.inputValue("#text"), / Rs10r-10o!\? \( 2\.\.\. Rs10r-10p! \)\n$/);
+  // What can't be read, is more than a ply or is not legal is said, and the record stays.
+  const text = await page.inputValue("#text");
+  for (const [typed, why] of [["nonsense", "nonsense cannot be read here"], ["Js 10b Js 10r", "One ply is played at a time"], ["Js*10b {so}", "comments are in the menu"], ["Js 10j", "a Jasmine must be planted in a gate"]]) {
+    await page.fill("#ply", typed);
+    await page.press("#ply", "Enter");
+    await page.locator(".said", { hasText: why }).waitFor();
+    assert.equal(await page.inputValue("#text"), text);
+  }
+  // What ends a game is asked about, however it is written.
+  await page.fill("#ply", "Guest resigns");
+  await page.press("#ply", "Enter");
+  await page.locator("#sure-words", { hasText: "Resign the game?" }).waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.inputValue("#text"), text);
+  await close();
+});
+
+/** How games end: the rule set, the reason that the engine gives, and what the page says of who wins, or of a draw. */
+const ENDINGS = [
+  ["skud", "ring", "wins by a harmony ring"], ["skud", "ring-tie", "Draw: both closed a harmony ring"],
+  ["skud", "accents", "wins with more accent tiles left"],
+  ["skud", "midline", "wins with more harmonies across the midlines"], ["skud", "midline-tie", "Draw: as many harmonies across the midlines"],
+  ["skud", "harmonies", "wins with more harmonies"], ["skud", "harmonies-tie", "Draw: as many harmonies"],
+  ["skud", "resign", "wins by resignation"],
+  ["wiki", "passes", "wins on points, after everybody passed", "Draw: equal points, after everybody passed"],
+  ["wiki", "elements", "wins on points, as one side has no elements left", "Draw: equal points, as one side has no elements left"],
+  ["wiki", "no-plies", "wins on points, as nobody can move", "Draw: equal points, as nobody can move"],
+  ["wiki", "resign", "wins by resignation"],
+  ["basic", "chain", "wins on points, after a chain round the centre", "Draw: equal points, after a chain round the centre"],
+  ["basic", "flowers", "wins on points, as too few flowers are left"],
+  ["basic", "target", "wins on points, after the target was reached", "Draw: equal points, after the target was reached"],
+  ["basic", "resign", "wins by resignation"],
+  ["iroh", "midlines", "wins with harmonies across the midlines"], ["iroh", "resign", "wins by resignation"],
+  ["ancient", "target", "wins by reaching the target"], ["ancient", "resign", "wins by resignation"],
+  ["balance", "harmony", "wins by harmony"], ["balance", "no-moves", "Draw: nobody can move"], ["balance", "resign", "wins by resignation"],
+];
+
+test("the result is said in words, and the rule set once", async () => {
+  const { page, close } = await opened();
+  const names = Object.fromEntries(paisho.variants().map((variant) => [variant, `${variant[0].toUpperCase()}${variant.slice(1)} Pai Sho`]));
+  const games = new Map(paisho.variants().map((variant) => [variant, [...Array(150).keys()].map((seed) => paisho.generate(variant, { seed }))]));
+  for (const [variant, reason, ...words] of ENDINGS) {
+    for (const said of words) {
+      const isDraw = said.startsWith("Draw");
+      const game = games.get(variant).find(({ outcome, seats }) => seats.length === 2 && outcome?.reason === reason && (outcome.result === "Draw") === isDraw);
+      assert.ok(game, `${variant} ${reason}`);
+      const named = game.withTags({ [game.seats[0]]: "Mei", [game.seats[1]]: "Lu", Event: names[variant] });
+      for (const one of [game, named]) {
+        const seat = one.outcome.result;
+        const player = one === named ? `${seat === one.seats[0] ? "Mei" : "Lu"} (${seat})` : seat;
+        const result = isDraw ? said : `${player} ${said}`;
+        await write(page, one.to("pai"));
+        await page.waitForFunction((text) => document.querySelector(".head p").textContent.endsWith(text), result);
+        await page.locator(".paisho").press("End");
+        const [heading, facts, now, about] = await page.evaluate(() => [".head h1", ".head p", ".now", ".info"].map((part) => document.querySelector(part).textContent));
+        assert.ok(now.endsWith(`. ${result}`) && about.includes(result), now);
+        assert.equal(`${heading} ${facts}`.split("Pai Sho").length, 2, `${heading} · ${facts}`);
+      }
+    }
+  }
+  // Both of a team win.
+  const team = [...Array(700).keys()].map((seed) => paisho.generate("wiki", { seed })).find(({ outcome, seats }) => seats.length === 4 && outcome?.reason === "passes" && outcome.winners.length === 2);
+  await write(page, team.to("pai"));
+  await page.waitForFunction((text) => document.querySelector(".head p").textContent.endsWith(text), `${team.outcome.winners.join(" and ")} win on points, after everybody passed`);
+  await close();
+});
+
+test("the board follows the cursor and the first error, and a finding leads to both", async () => {
+  const { page, close } = await opened();
+  const now = (words) => page.waitForFunction((text) => document.querySelector(".now").textContent.startsWith(text), words);
+  const put = (place) => page.evaluate((at) => {
+    document.querySelector("#text").focus();
+    document.querySelector("#text").setSelectionRange(at, at);
+  }, place);
+  const text = `${HEAD}{é\u{1f338}} 1. Rs*10b Rs*10r\n2. Rs10b-10e (2. Rs10b-10d) Rs10r-10o\n`;
+  await write(page, text);
+  await says(page, /4 plies of skud: no errors/);
+  await now("Turn 2, Host: Rs10r-10o");
+  for (const [words, said] of [["Rs*10r", "Turn 1, Host: Rs*10r"], ["10b-10d", "Turn 2, Guest: Rs10b-10d"], ["[Rules", "Before the first ply"], ["10b-10e", "Turn 2, Guest: Rs10b-10e"]]) {
+    await put(text.indexOf(words));
+    await now(said);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "text");
+  }
+  // What is typed is shown as it is typed.
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("3. Js*10b");
+  await now("Turn 3, Guest: Js*10b");
+  // A game that is opened is shown at its first error.
+  await page.setInputFiles("#file", { name: "wrong.pai", mimeType: "text/plain", buffer: Buffer.from(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-14b Rs10r-10o\n3. Rs14b-13b\n`) });
+  await now("Turn 2, Guest: Rs10b-14b");
+  await page.keyboard.press("Home");
+  await now("Before the first ply");
+  await tab(page, "Record");
+  await page.getByRole("button", { name: /^5:.*go to this line/ }).click();
+  await now("Turn 2, Guest: Rs10b-14b");
+  assert.equal(await page.evaluate(() => getSelection().toString() || document.querySelector("#text").value.slice(document.querySelector("#text").selectionStart, document.querySelector("#text").selectionEnd)), "14b");
+  assert.equal(await page.locator(".plies a[aria-current]").textContent(), "Rs10b-14b");
+  await close();
+});
+
 test("what the page has changed can be taken back", async () => {
   const { page, close } = await opened();
   const undone = async (text) => {
@@ -178,7 +296,8 @@ test("what the page has changed can be taken back", async () => {
   await page.selectOption("#notation", "json");
   await page.click("#convert");
   await undone(GAME);
-  await page.getByRole("button", { name: "To the end" }).click();
+  await page.locator(".now").click();
+  await page.keyboard.press("End");
   await hand(page, "Guest's Jasmine").click();
   await clickPlace(page, "10b");
   await undone(GAME);
@@ -196,179 +315,36 @@ test("what the page has changed can be taken back", async () => {
   await close();
 });
 
-const hand = (page, name) => page.locator(`#player button.hand-tile[aria-label$="${name}"]`);
-const legalPlaces = (page) => page.evaluate(() => [...document.querySelectorAll("#player .cell.legal")].map((cell) => cell.getAttribute("data-place")));
-/** Waits until a ply can be entered in the position that is shown. */
-const ready = (page) => page.waitForSelector("#entry[data-at]");
-
-test("plies are entered by clicking, and nothing moves meanwhile", async () => {
-  const { page, close } = await opened();
-  await begin(page, "skud");
-  await ready(page);
-  const boxes = () => page.evaluate(() => [".far", ".board", ".near", ".controls", ".panels"].map((part) => JSON.stringify(document.querySelector(part).getBoundingClientRect())));
-  const before = await boxes();
-  await hand(page, "Guest's Rose").click();
-  // The legal points are shown when a tile is picked.
-  assert.deepEqual(await legalPlaces(page), ["10b"]);
-  assert.deepEqual(await boxes(), before);
-  await clickPlace(page, "10b");
-  await says(page, /1 ply of skud/);
-  await ready(page);
-  assert.deepEqual(await boxes(), before);
-  // As on the site, Host plants the same flower.
-  await hand(page, "Host's Rose").click();
-  await clickPlace(page, "10r");
-  await says(page, /2 plies/);
-  await ready(page);
-  assert.match(await page.inputValue("#text"), /\n1\. Rs\*10b Rs\*10r\n$/);
-  assert.deepEqual(await board(page), ["10b", "10r"]);
-  await clickPlace(page, "10b");
-  const wanted = new paisho.Game(await page.inputValue("#text")).position().legal().filter(({ places }) => places[0] === "10b" && places.length === 2);
-  assert.deepEqual((await legalPlaces(page)).sort(), [...new Set(wanted.map(({ places }) => places[1]))].sort());
-  if (SHOTS) await page.screenshot({ path: join(SHOTS, "picked.png") });
-  // What is not legal is said why, with the article a click away.
-  await clickPlace(page, "10j");
-  await page.locator(".said button").click();
-  await page.waitForSelector("#explanation:not([hidden])");
-  assert.match(await page.locator("#explanation h2").textContent(), /skud-/);
+test("the game is saved, looks are chosen, and the harmonies are shown where there are some", async () => {
+  const { page, close } = await opened({ colorScheme: "light" });
+  await write(page, `${HEAD.trim()}\n[Position "<Rs 10e> <C 10g> (Rs 10r)"]\n\n1. Rs10e-10f Rs10r-10q\n`);
+  await says(page, /2 plies of skud: no errors/);
   await tab(page, "Moves");
-  // By dragging.
-  const middle = async (place) => {
-    const box = await page.locator(`#player .cell[data-place="${place}"]`).boundingBox();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  await page.mouse.move(...await middle("10b"));
-  await page.mouse.down();
-  await page.mouse.move(...await middle("10d"), { steps: 4 });
-  await page.mouse.move(...await middle("10e"), { steps: 4 });
-  assert.equal(await page.locator(".ghost").count(), 1);
-  await page.mouse.up();
-  await says(page, /3 plies/);
-  assert.match(await page.inputValue("#text"), /\n1\. Rs\*10b Rs\*10r\n2\. Rs10b-10e\n$/);
-  assert.deepEqual(await board(page), ["10e", "10r"]);
-  await ready(page);
-  // By keyboard too, and the focus stays where it was.
-  await page.locator('#player .cell[data-place="10r"]').focus();
-  await page.keyboard.press("Enter");
-  await page.locator('#player .cell[data-place="9p"]').focus();
-  await page.keyboard.press(" ");
-  await says(page, /4 plies/);
-  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-place")), "9p");
-  assert.ok(new paisho.Game(await page.inputValue("#text")).isRight);
-  assert.deepEqual(await boxes(), before);
-  await close("entered");
-});
-
-/** A game with only its first plies, in the ways to enter it. */
-function script(variant, count) {
-  const game = [...Array(8).keys()].map((seed) => paisho.generate(variant, { seed })).sort((one, two) => two.plies.length - one.plies.length)[0];
-  let at = first(game, 0);
-  const plies = [];
-  for (const { text } of game.plies.slice(0, count)) {
-    const ply = at.legal().find((one) => one.text === text);
-    if (!ply) break;
-    plies.push(ply);
-    at = at.play(text);
-  }
-  return { start: first(game, 0).to("pai"), plies, end: at.position().toString() };
-}
-
-for (const variant of paisho.variants()) {
-  for (const way of ["clicks", "keys"]) {
-    test(`plies of ${variant} are entered by ${way}`, async () => {
-      const { start, plies, end } = script(variant, 24);
-      assert.ok(plies.length > 3, `${plies.length} plies`);
-      const { page, close } = await opened(way === "clicks" ? { viewport: { width: 390, height: 844 } } : {});
-      await write(page, start);
-      await says(page, new RegExp(`0 plies of ${variant}: no errors`));
-      await tab(page, "Moves");
-      for (const [number, ply] of plies.entries()) {
-        await ready(page);
-        const done = () => page.evaluate((count) => document.querySelectorAll(".plies a").length > count, number);
-        if (way === "keys" || !ply.clicks.length) {
-          await page.fill("#ply", ply.text);
-          await page.press("#ply", "Enter");
-        } else {
-          for (const click of ply.clicks) {
-            if (await done()) break;
-            if (click.startsWith("*")) {
-              await page.locator(`#player .moves button.hand-tile[data-code="${click.slice(1)}"]`).click();
-            } else {
-              await page.locator(`#player .cell[data-place="${click}"]`).click({ force: true });
-            }
-          }
-          const choice = page.locator(".choices").getByRole("button", { name: ply.text, exact: true });
-          if (!(await done()) && (await choice.count())) await choice.click();
-        }
-        if (ply.text === "Pass") await page.click("#sure-yes");
-        await page.waitForFunction((count) => document.querySelectorAll(".plies a").length > count, number);
-      }
-      await says(page, new RegExp(`${plies.length} plies of ${variant}: no errors`));
-      assert.equal(new paisho.Game(await page.inputValue("#text")).position().toString(), end);
-      await close(`played-${variant}-${way}`);
-    });
-  }
-}
-
-test("a click at an earlier position makes a variation, which is promoted, marked and taken back", async () => {
-  const { page, close } = await opened();
-  const moves = () => page.locator(".plies a").allTextContents();
-  const text = async (pattern) => {
-    await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#text").value), pattern.source);
-    await ready(page);
-  };
-  await page.getByRole("link", { name: "1, Host: Rs*10r" }).click();
-  await ready(page);
-  await clickPlace(page, "10b");
-  await clickPlace(page, "10d");
-  await text(/2\. Rs10b-10e \( 2\. Rs10b-10d \)/);
-  assert.equal(await page.locator(".now").textContent(), "Turn 2, Guest: Rs10b-10d");
-  // The same ply again goes there.
-  await page.keyboard.press("ArrowLeft");
-  await ready(page);
-  await page.fill("#ply", "Rs10b-10d");
-  await page.press("#ply", "Enter");
-  await page.waitForFunction(() => document.querySelector(".now").textContent === "Turn 2, Guest: Rs10b-10d");
-  assert.equal((await moves()).length, 5);
+  const [saved] = await Promise.all([page.waitForEvent("download"), choose(page, "Save the game")]);
+  assert.equal(readFileSync(await saved.path(), "utf8"), new paisho.Game(await page.inputValue("#text")).to("pai"));
+  const harmonies = page.getByRole("button", { name: "Harmonies" });
+  const lines = () => page.locator(".layer-h > *").count();
+  assert.deepEqual([await harmonies.getAttribute("aria-pressed"), await lines()], ["true", 1]);
+  await harmonies.click();
+  assert.equal(await lines(), 0);
   await page.locator(".now").click();
-  await choose(page, "Mark …");
-  await page.fill("#sure-text", "!?");
-  await page.click("#sure-yes");
-  await text(/Rs10b-10d!\?/);
-  await choose(page, "Comment …");
-  await page.fill("#sure-text", "a {quiet} one");
-  await page.click("#sure-yes");
-  await text(/Rs10b-10d!\? \{a \(quiet\) one\}/);
-  await choose(page, "Make this the main line");
-  await text(/2\. Rs10b-10d!\? \{a \(quiet\) one\} \( 2\. Rs10b-10e (2\.\.\. )?Rs10r-10o \)/);
-  await page.keyboard.press("Home");
-  for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowRight");
-  await ready(page);
-  await page.getByRole("button", { name: "Take back" }).click();
-  await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 2);
-  await page.keyboard.press("Control+z");
-  await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 5);
-  await choose(page, "Resign …");
-  await page.click("#sure [value='']");
-  assert.equal((await moves()).length, 5);
-  await page.keyboard.press("End");
-  await ready(page);
-  await choose(page, "Resign …");
-  await page.click("#sure-yes");
-  await text(/Resign/);
-  await close();
-});
-
-test("a ply behind a comment to the end of the line is a ply", async () => {
-  const { page, close } = await opened();
-  await write(page, `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e ; so far\n`);
-  await says(page, /3 plies of skud: no errors/);
-  await page.getByRole("button", { name: "To the end" }).click();
-  await ready(page);
-  await page.fill("#ply", "Rs10r-10o");
-  await page.press("#ply", "Enter");
-  await says(page, /4 plies of skud: no errors/);
-  assert.match(await page.inputValue("#text"), /so far[^]*Rs10r-10o/);
+  await page.keyboard.press("h");
+  assert.equal(await lines(), 1);
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const look = async (name) => {
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitemcheckbox", { name }).click();
+    return colour();
+  };
+  const light = await colour();
+  const dark = await look("Dark colours");
+  assert.notEqual(dark, light);
+  await page.reload();
+  await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
+  assert.equal(await colour(), dark);
+  assert.equal(await look("Colours of the system"), light);
+  await page.emulateMedia({ colorScheme: "dark" });
+  assert.equal(await colour(), dark);
   await close();
 });
 
@@ -439,14 +415,6 @@ test("files are opened, converted and saved", async () => {
   await close();
 });
 
-/** A game with only its first plies. */
-function first(game, count) {
-  const turns = new Map();
-  for (const ply of game.plies.slice(0, count)) turns.set(ply.turn, [...(turns.get(ply.turn) ?? []), ply]);
-  const lines = [...turns].map(([turn, plies]) => `${turn}. ${plies.map(({ text }) => text).join(" ")}\n`);
-  return new paisho.Game(`${game.to("pai").split("\n\n")[0]}\n\n${lines.join("")}`);
-}
-
 test("a link holds the game and is short", async () => {
   const { page, close } = await opened();
   const entries = [];
@@ -482,6 +450,25 @@ test("a link holds the game and is short", async () => {
   await other.page.waitForFunction(() => /Copied the picture/.test(document.querySelector("#shared").textContent));
   assert.ok(await other.page.evaluate(async () => (await navigator.clipboard.read())[0].types.includes("image/png")));
   await other.close("shared");
+});
+
+test("a link shows the board at its ply at once: by number, or by turn and seat", async () => {
+  const link = new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e (2. Rs10b-10d) Rs10r-10o\n`).toLink();
+  for (const [ply, now] of [["/2H", "Turn 2, Host: Rs10r-10o"], ["/1g", "Turn 1, Guest: Rs*10b"], ["/4", "Turn 2, Guest: Rs10b-10d"], ["/9H", "Before the first ply"], ["", "Before the first ply"]]) {
+    const { page, close } = await opened({ path: `#${link}${ply}` });
+    assert.equal(await page.locator(".now").textContent(), now);
+    // The text is closed.
+    assert.ok(await page.locator("#text").isHidden() && await page.locator(".plies").isVisible());
+    await close();
+  }
+});
+
+test("without scripts the page says what it needs", async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(address);
+  assert.match(await page.locator("noscript").textContent(), /This page needs its script/);
+  assert.ok((await page.locator("noscript").boundingBox()).height > 10);
+  await page.context().close();
 });
 
 test("a damaged link is refused, and markup is only text", async () => {
@@ -541,14 +528,14 @@ test("a file of 1,000 games is worked on a few games at a time", async () => {
 test("it works without a network after the first visit", async () => {
   const { page, close } = await opened();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  serving = false;
+  serve(false);
   try {
     await page.reload();
     await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
     await write(page, WRONG);
     await says(page, /1 error/);
   } finally {
-    serving = true;
+    serve(true);
   }
   await close();
 });
@@ -571,69 +558,4 @@ test("another page speaks with it", async () => {
   await send({ paisho: "dance" });
   await page.waitForFunction(() => window.heard.some((data) => data.paisho === "error"));
   await context.close();
-});
-
-test("everything is in sight in every window, in every panel", async () => {
-  for (const [width, height] of [[1366, 768], [1280, 800], [390, 844], [844, 390]]) {
-    const { page, close } = await opened({ viewport: { width, height } });
-    const boxes = () => page.evaluate(() => [".head", ".far", ".board", ".near", ".controls", ".foot"].map((part) => JSON.stringify(document.querySelector(part).getBoundingClientRect())));
-    const before = await boxes();
-    for (const name of ["About", "Record", "Games", "Share", "Moves"]) {
-      await tab(page, name);
-      assert.deepEqual(await boxes(), before, `${name} at ${width}x${height}`);
-      const out = await page.evaluate(() => ({
-        over: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
-        below: [...document.querySelectorAll(".controls button, .tools button, .tabs button")].filter((button) => button.checkVisibility())
-          .filter((button) => button.getBoundingClientRect().bottom > innerHeight).map((button) => button.ariaLabel ?? button.textContent),
-      }));
-      assert.deepEqual(out, { over: [0, 0], below: [] }, `${name} at ${width}x${height}`);
-      if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}-${width}.png`) });
-    }
-    await close();
-  }
-});
-
-test("it is accessible, light and dark, on a phone and on a desk", async () => {
-  for (const [name, options] of [
-    ["desk", { colorScheme: "light" }],
-    ["dark", { colorScheme: "dark" }],
-    ["phone", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
-  ]) {
-    const { page, close } = await opened(options);
-    await write(page, SLIP);
-    await page.waitForSelector("#findings .fix");
-    await page.getByRole("button", { name: /^[a-z]+-[a-z-]+$/ }).first().click();
-    await page.waitForSelector("#explanation:not([hidden])");
-    await axe(page);
-    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-    assert.ok(wide <= room, `${name}: ${wide} pixels in ${room}`);
-    await write(page, [GAME, WRONG].join("\n"));
-    await page.waitForSelector("#list:not([hidden])");
-    await axe(page);
-    await close(name);
-  }
-});
-
-test("all of it can be reached by keyboard", async () => {
-  const { page, close } = await opened();
-  const seen = new Set();
-  for (let step = 0; step < 80; step++) {
-    await page.keyboard.press("Tab");
-    seen.add(await page.evaluate(() => {
-      const now = document.activeElement;
-      return now.id || now.getAttribute("data-place") || now.getAttribute("aria-label")?.replace(/^\d+, \w+: /, "") || now.textContent;
-    }));
-  }
-  // The board, the moves and the controls, in this order; the panels by their tabs.
-  const order = [...seen];
-  const at = (name) => order.findIndex((one) => one === name);
-  assert.ok(at("10j") >= 0 && at("10j") < at("Rs*10b") && at("Rs*10b") < at("Play") && at("ply") > 0, order.join(", "));
-  for (const [name, ids] of [["Record", ["text"]], ["Games", ["new", "file", "save"]], ["Share", ["share", "picture", "notation", "convert", "download", "svg"]]]) {
-    await tab(page, name);
-    for (const id of ids) {
-      await page.keyboard.press("Tab");
-      assert.equal(await page.evaluate(() => document.activeElement.id), id);
-    }
-  }
-  await close();
 });

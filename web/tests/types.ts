@@ -1,5 +1,5 @@
 // What the types of the package allow, and what they refuse; checked, never run.
-import { Game, type Diagnostic, type LegalPly, convert, fix, generate, read } from "../dist/index.js";
+import { Board, Game, Position, type Diagnostic, type LegalPly, convert, fix, generate, read } from "../dist/index.js";
 
 const game: Game = new Game("", { variant: "skud" });
 const found: Diagnostic[] = game.diagnostics;
@@ -22,4 +22,18 @@ Game.start("chess");
 game.to("pgn");
 for (const ply of game) ply.text.trim();
 const harmonies: [string, string][] = game.position().harmonies.map(({ ends }) => ends);
-export { harmonies, code, span, plies, next, picture, bytes, text, json };
+const board = new Board("skud", { rules: "site" });
+board.push(board.legal()[0]);
+board.push("Js*10r");
+const captured: string | null = game.plies[0].captures[0].tile;
+const comment: string = board.pop().text + game.plies[0].variations[0][0].comments[0];
+new Board(game);
+new Board(new Position("(Rs 10r)", "skud", { toMove: "Host", tags: { Event: "Spring" } }));
+game.withTags({ Event: "Spring", Date: null });
+// @ts-expect-error there is no such rule set
+new Board("chess");
+// @ts-expect-error a tag is a text
+game.withTags({ Event: 5 });
+// @ts-expect-error a ply is a text, or has one
+board.push(1);
+export { captured, comment, harmonies, code, span, plies, next, picture, bytes, text, json };

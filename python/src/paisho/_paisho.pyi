@@ -2,43 +2,49 @@
 
 from collections.abc import Iterator, Sequence
 from os import PathLike
-from typing import Any, Literal, Optional, Union, final
+from typing import Any, Literal, Optional, Protocol, SupportsIndex, Union, final, overload
 
-from ._types import Article, Diagnostic, Explanation, Harmony, Outcome, Tile
+from ._types import (
+    Article,
+    Diagnostic,
+    Explanation,
+    Harmony,
+    Notation,
+    Outcome,
+    ReportFormat,
+    Rows,
+    Theme,
+    Tile,
+    Variant,
+)
 
 __version__: str
-VARIANTS: list[str]
-NOTATIONS: list[str]
+VARIANTS: list[Variant]
+NOTATIONS: list[Notation]
 
-_Source = Union[str, bytes, PathLike[str], Game]
+class _File(Protocol):
+    """An open file, of text or of bytes."""
+
+    def read(self, size: int, /) -> Union[str, bytes]: ...
+
+_Source = Union[str, bytes, bytearray, memoryview, PathLike[str], _File, Game]
 _Size = Union[int, Literal["card"]]
-_Theme = Literal["light", "dark", "print"]
-_What = Literal["games", "plies", "positions", "diagnostics"]
-_Format = Literal["full", "concise", "json", "jsonl", "github", "sarif"]
 
 @final
 class Ply:
-    """A ply. Plies are equal when they are written alike."""
+    """A ply. Plies are equal when they are written alike, also to the text that `pai` writes. Those of a game are ordered by
+    their numbers."""
 
-    def __new__(
-        cls,
-        text: str,
-        variant: str,
-        *,
-        number: Optional[int] = None,
-        turn: Optional[int] = None,
-        seat: Optional[str] = None,
-        stands: bool = False,
-    ) -> Ply: ...
+    def __new__(cls, text: str, variant: Variant) -> Ply: ...
     @property
-    def variant(self) -> str: ...
+    def variant(self) -> Variant: ...
     @property
     def text(self) -> str:
         """The ply as `pai` writes it."""
 
     @property
     def number(self) -> Optional[int]:
-        """How many plies come before it in its game."""
+        """Which ply of its game it is, from 1; in a variation, as if that had been played."""
 
     @property
     def turn(self) -> Optional[int]:
@@ -52,7 +58,36 @@ class Ply:
     def stands(self) -> bool:
         """Whether it is marked in its game as one that is illegal and stands, with `$201`."""
 
+    @property
+    def tile(self) -> Optional[str]:
+        """The code of the tile that is dropped, moved or used first, such as `Rs`."""
+
+    @property
+    def places(self) -> list[str]:
+        """The places that it names, in order: where a tile is dropped or comes from, then where it goes."""
+
+    @property
+    def captures(self) -> list[tuple[str, Optional[str]]]:
+        """What it captures: where, and the code of the tile, if that is known."""
+
+    @property
+    def comments(self) -> list[str]:
+        """The comments behind it."""
+
+    @property
+    def glyphs(self) -> list[str]:
+        """Its glyphs, such as `!` or `$14`."""
+
+    @property
+    def variations(self) -> list[list[Ply]]:
+        """The plies of each variation that could have been played instead of it and what followed."""
+
+    def __format__(self, spec: str, /) -> str: ...
     def __eq__(self, other: object) -> bool: ...
+    def __lt__(self, other: Ply, /) -> bool: ...
+    def __le__(self, other: Ply, /) -> bool: ...
+    def __gt__(self, other: Ply, /) -> bool: ...
+    def __ge__(self, other: Ply, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
@@ -63,22 +98,22 @@ class Game:
         cls,
         text: str,
         *,
-        notation: Optional[str] = None,
-        variant: Optional[str] = None,
+        notation: Optional[Notation] = None,
+        variant: Optional[Variant] = None,
         rules: Optional[str] = None,
     ) -> Game: ...
     @staticmethod
-    def start(variant: str) -> Game:
-        """A game of a variant before its first ply."""
+    def start(variant: Variant, *, rules: Optional[str] = None) -> Game:
+        """A game of a variant before its first ply, by an edition of its rules if one is named."""
 
     @property
     def text(self) -> str:
         """The text that spans refer to: what was read, or the game in `pai` when plies were added."""
 
     @property
-    def notation(self) -> str: ...
+    def notation(self) -> Notation: ...
     @property
-    def variant(self) -> str: ...
+    def variant(self) -> Variant: ...
     @property
     def seats(self) -> tuple[str, ...]:
         """The names of the seats, in turn order."""
@@ -86,6 +121,10 @@ class Game:
     @property
     def tags(self) -> dict[str, str]:
         """The tags, such as `Event`."""
+
+    @property
+    def comments(self) -> list[str]:
+        """The comments above the first ply."""
 
     @property
     def number(self) -> int:
@@ -114,15 +153,20 @@ class Game:
     def __iter__(self) -> Iterator[Ply]: ...
     def __len__(self) -> int: ...
     def __bool__(self) -> Literal[True]: ...
-    def __getitem__(self, index: int) -> Ply: ...
+    def __contains__(self, ply: object, /) -> bool: ...
+    def __reversed__(self) -> Iterator[Ply]: ...
+    @overload
+    def __getitem__(self, index: SupportsIndex, /) -> Ply: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> list[Ply]: ...
     def repairs(self) -> tuple[Diagnostic, ...]:
         """The diagnostics, each error with the repairs that were found."""
 
-    def report(self, format: _Format = "full", *, name: str = "<game>") -> str:
+    def report(self, format: ReportFormat = "full", *, name: str = "<game>") -> str:
         """The diagnostics as the command prints them."""
 
     def position(self, at: Optional[int] = None) -> Position:
-        """The position after so many plies; without a number the position after the last legal ply."""
+        """The position after so many plies, from the end if below zero; without a number that after the last legal ply."""
 
     def legal(self) -> list[Ply]:
         """Every legal ply that could follow."""
@@ -130,7 +174,10 @@ class Game:
     def play(self, ply: Union[Ply, str]) -> Game:
         """The game with one more ply."""
 
-    def to(self, notation: str) -> str:
+    def with_tags(self, **tags: Optional[str]) -> Game:
+        """The game with other tags; a tag without a value is left out."""
+
+    def to(self, notation: Notation) -> str:
         """The game in a notation, such as `json`."""
 
     def completed(self) -> Game:
@@ -143,9 +190,9 @@ class Game:
         """The game with its repairs made: those that are safe, or also the best of those that are not."""
 
     def explain(self, ply: int) -> Explanation:
-        """Why the ply of this number, from 0, is legal or not."""
+        """Why the ply of this number, from 1, is legal or not."""
 
-    def table(self, what: _What = "plies") -> Table:
+    def table(self, what: Rows = "plies") -> Table:
         """The game as a table that takes part in the Arrow C stream interface."""
 
     def draw(self, at: Optional[int] = None) -> str:
@@ -156,7 +203,7 @@ class Game:
         at: Optional[int] = None,
         *,
         size: Optional[_Size] = None,
-        theme: _Theme = "light",
+        theme: Theme = "light",
         crop: bool = False,
         coordinates: bool = True,
         harmonies: bool = False,
@@ -168,7 +215,7 @@ class Game:
         at: Optional[int] = None,
         *,
         size: Optional[_Size] = None,
-        theme: _Theme = "light",
+        theme: Theme = "light",
         crop: bool = False,
         coordinates: bool = True,
         harmonies: bool = False,
@@ -180,7 +227,7 @@ class Game:
         *,
         delay: int = 800,
         size: Optional[_Size] = None,
-        theme: _Theme = "light",
+        theme: Theme = "light",
         crop: bool = False,
         coordinates: bool = True,
         harmonies: bool = False,
@@ -192,18 +239,38 @@ class Game:
 
     def _repr_svg_(self) -> str: ...
     def _repr_html_(self) -> str: ...
+    def __format__(self, notation: str, /) -> str: ...
     def __eq__(self, other: object) -> bool: ...
+    def __lt__(self, other: Game, /) -> bool: ...
+    def __le__(self, other: Game, /) -> bool: ...
+    def __gt__(self, other: Game, /) -> bool: ...
+    def __ge__(self, other: Game, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
 class Position:
     """A position with the rules it is played by. Positions never change: `play` gives a new one."""
 
+    def __new__(
+        cls,
+        text: str,
+        variant: Variant,
+        *,
+        to_move: Optional[str] = None,
+        rules: Optional[str] = None,
+        tags: Optional[dict[str, str]] = None,
+    ) -> Position:
+        """A position of a position record. The first seat is to move if no other is named; tags tell the rest of a set-up."""
+
     @property
-    def variant(self) -> str: ...
+    def variant(self) -> Variant: ...
     @property
     def to_move(self) -> str:
         """The name of the seat to move."""
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn in which the next ply is played."""
 
     @property
     def plies(self) -> int:
@@ -235,6 +302,9 @@ class Position:
     def legal(self) -> list[Ply]:
         """Every legal ply, in an order that never changes."""
 
+    def is_legal(self, ply: Union[Ply, str]) -> bool:
+        """Whether a ply is legal."""
+
     def completions(self, typed: str) -> list[str]:
         """How a legal ply may go on of which this is typed: the tiles first, then where they go."""
 
@@ -248,7 +318,7 @@ class Position:
         self,
         *,
         size: Optional[_Size] = None,
-        theme: _Theme = "light",
+        theme: Theme = "light",
         crop: bool = False,
         coordinates: bool = True,
         harmonies: bool = False,
@@ -259,7 +329,7 @@ class Position:
         self,
         *,
         size: Optional[_Size] = None,
-        theme: _Theme = "light",
+        theme: Theme = "light",
         crop: bool = False,
         coordinates: bool = True,
         harmonies: bool = False,
@@ -271,8 +341,72 @@ class Position:
     def __hash__(self) -> int: ...
 
 @final
+class Board:
+    """A board on which plies are played and taken back. Unlike games and positions it changes."""
+
+    def __new__(cls, start: Union[Variant, Game, Position], *, rules: Optional[str] = None) -> Board:
+        """A board before the first ply of a rule set, after the last legal ply of a game, or in a position."""
+
+    @property
+    def variant(self) -> Variant: ...
+    @property
+    def to_move(self) -> str:
+        """The name of the seat to move."""
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn in which the next ply is played."""
+
+    @property
+    def plies(self) -> list[Ply]:
+        """The plies that were played on it and not taken back."""
+
+    @property
+    def outcome(self) -> Optional[Outcome]:
+        """How the game ended, if it has."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles on the board, in reading order."""
+
+    def on(self, at: str) -> Optional[Tile]:
+        """The tile on a place such as `10b`, if there is one."""
+
+    def legal(self) -> list[Ply]:
+        """Every legal ply, in an order that never changes."""
+
+    def is_legal(self, ply: Union[Ply, str]) -> bool:
+        """Whether a ply is legal."""
+
+    def push(self, ply: Union[Ply, str]) -> None:
+        """Plays a ply. The board is left alone when it is not legal."""
+
+    def pop(self) -> Ply:
+        """Takes the last ply back."""
+
+    def copy(self) -> Board:
+        """A board that is played on by itself."""
+
+    def position(self) -> Position:
+        """The position, which does not change with the board."""
+
+    def game(self) -> Game:
+        """The game that was played up to now."""
+
+    def draw(self) -> str:
+        """The board drawn in characters."""
+
+    def _repr_svg_(self) -> str: ...
+    def __eq__(self, other: object) -> bool: ...
+    __hash__: None  # type: ignore[assignment]
+
+@final
 class Reader:
-    """The games of a file or a text, one after another in bounded memory."""
+    """The games of a source, one after another in bounded memory."""
 
     def __iter__(self) -> Reader: ...
     def __next__(self) -> Game: ...
@@ -303,34 +437,35 @@ class Table:
 def read(
     source: _Source,
     *,
-    notation: Optional[str] = None,
-    variant: Optional[str] = None,
+    notation: Optional[Notation] = None,
+    variant: Optional[Variant] = None,
     rules: Optional[str] = None,
 ) -> Reader:
-    """The games of a file or a text, one after another.
+    """The games of a path, a text, bytes, an open file or a game, one after another.
 
-    A text without line ends that names a file is the name of it; a `Path` always is.
+    A text without line ends that names a file is the name of it; a `Path` always is. What gzip or Zstandard compressed is
+    decompressed.
     """
 
 def convert(
     source: _Source,
-    to: str,
+    to: Notation,
     *,
-    notation: Optional[str] = None,
-    variant: Optional[str] = None,
+    notation: Optional[Notation] = None,
+    variant: Optional[Variant] = None,
 ) -> str:
-    """The games of a file or a text in another notation, with what their writers left out: a text with all of them."""
+    """The games of a source in another notation, with what their writers left out: a text with all of them."""
 
 def fix(
     text: str,
     *,
     unsafe: bool = False,
-    notation: Optional[str] = None,
-    variant: Optional[str] = None,
+    notation: Optional[Notation] = None,
+    variant: Optional[Variant] = None,
 ) -> Fixed:
     """A text with its repairs made: those that are safe, or also the best of those that are not."""
 
-def generate(variant: str, *, seed: int = 0, number: int = 0) -> Game:
+def generate(variant: Variant, *, seed: int = 0, number: int = 0) -> Game:
     """A random legal game. The same seed and number give the same game everywhere."""
 
 def explain(code: str) -> Article:
@@ -339,11 +474,13 @@ def explain(code: str) -> Article:
 def codes() -> list[str]:
     """All codes."""
 
-def table(source: _Source, what: _What = "plies", *, variant: Optional[str] = None) -> Table:
-    """A table of the games, plies, positions or diagnostics of a file, a text or a game."""
+def table(source: _Source, what: Rows = "plies", *, variant: Optional[Variant] = None) -> Table:
+    """A table of the games, plies, positions or diagnostics of a path, a text, bytes, an open file or a game."""
 
 def run(args: Sequence[str]) -> int:
     """Runs the command with these arguments, of which the first is its name, and returns its exit code."""
 
-def _game(text: str, notation: str, variant: Optional[str], rules: Optional[str]) -> Game: ...
+def _board(start: Position, is_open: bool, plies: Sequence[Ply]) -> Board: ...
+def _game(text: str, notation: Notation, variant: Optional[Variant], rules: Optional[str]) -> Game: ...
+def _ply(text: str, variant: Variant, place: Any) -> Ply: ...
 def _position(game: Game, plies: int, played: Sequence[Ply]) -> Position: ...

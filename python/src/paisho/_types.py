@@ -3,7 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, Optional
+from typing import Literal, NamedTuple, Optional
+
+#: The rule sets.
+Variant = Literal["wiki", "skud", "basic", "iroh", "ancient", "balance"]
+#: The notations: those of files, and those of links.
+Notation = Literal[
+    "json", "jsonl", "yaml", "garden-gate", "psr", "psn", "sheet", "position", "pai", "link", "page-link"
+]
+#: The themes of pictures.
+Theme = Literal["light", "dark", "print"]
+#: The formats of reports.
+ReportFormat = Literal["full", "concise", "json", "jsonl", "github", "sarif"]
+#: What the rows of a table are.
+Rows = Literal["games", "plies", "positions", "diagnostics"]
+#: How much a diagnostic weighs.
+Severity = Literal["note", "warning", "error"]
 
 
 class Span(NamedTuple):
@@ -85,8 +100,7 @@ class Diagnostic:
 
     #: The stable name of its kind; `explain` says what it means.
     code: str
-    #: `note`, `warning` or `error`.
-    severity: str
+    severity: Severity
     #: What is wrong, in a sentence.
     message: str
     #: The token, in the text of the game.
@@ -127,7 +141,7 @@ class Article:
 
     code: str
     title: str
-    severity: str
+    severity: Severity
     meaning: str
     #: Which part of the rules it comes from; empty for what is no rule of a game.
     source: str

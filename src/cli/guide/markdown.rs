@@ -65,6 +65,14 @@ fn cells(line: &str) -> Vec<String> {
 
 /// A text without the marks of links and emphasis. Those of code stay.
 fn plain(text: &str) -> String {
+    let mut text = text.to_owned();
+    // A link on code: only the code.
+    while let Some(start) = text.find("[`") {
+        let Some(end) = text[start..].find("`](").map(|end| start + end) else { break };
+        let Some(close) = text[end..].find(')').map(|close| end + close) else { break };
+        text.replace_range(end + 1..=close, "");
+        text.remove(start);
+    }
     let mut plain = String::new();
     for (at, piece) in text.split('`').enumerate() {
         if at > 0 {
@@ -96,11 +104,11 @@ mod tests {
 
     #[test]
     fn blocks_are_told_apart() {
-        let text = "# A page\n\nSee [the *board*](board.md), `a*b`\nand more.\n\n![x](x.svg)\n<!-- run: x -->\n- one\n  more\n- two\n\n\
+        let text = "# A page\n\nSee [the *board*](board.md), [`c`](d.md), `a*b`\nand more.\n\n![x](x.svg)\n<!-- run: x -->\n- one\n  more\n- two\n\n\
                     | a | b |\n|---|:-:|\n| `x \\| y` | z |\n\n```pai\n# 1\n\n1. Pass\n```\nEnd.\n";
         let expected = [
             Block::Heading(1, "A page"),
-            Block::Paragraph("See the board, `a*b` and more.".into()),
+            Block::Paragraph("See the board, `c`, `a*b` and more.".into()),
             Block::Item("one more".into()),
             Block::Item("two".into()),
             Block::Table(vec![vec!["a".into(), "b".into()], vec!["`x | y`".into(), "z".into()]]),

@@ -77,6 +77,27 @@ fn every_ending_has_a_row_that_names_its_rule_sets() {
 }
 
 #[test]
+fn every_decision_that_an_article_cites_is_on_the_page() {
+    let mut cited = 0;
+    for code in crate::catalogue::all() {
+        let Some((_, behind)) = code.source.split_once("decision") else { continue };
+        let variant = code.name.split('-').next().unwrap();
+        let page = page(variant);
+        let section = page.sections().find(|(heading, _)| *heading == "Decisions").unwrap().1;
+        let behind = behind.trim_start_matches('s').split(';').next().unwrap();
+        for number in
+            behind.split([' ', ',']).filter(|word| word.bytes().all(|b| b.is_ascii_digit()) && !word.is_empty())
+        {
+            cited += 1;
+            let start = format!("{number}: ");
+            let found = section.iter().any(|block| matches!(block, Block::Item(text) if text.starts_with(&start)));
+            assert!(found, "{code}: {variant} has no decision {number}");
+        }
+    }
+    assert!(cited > 90, "only {cited} decisions are cited");
+}
+
+#[test]
 fn every_switch_has_a_row_with_its_values() {
     for variant in Variant::all() {
         let rows = rows(&page(variant.name()));

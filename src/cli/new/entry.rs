@@ -34,10 +34,10 @@ pub(super) fn with_plies(game: &Game, line: &str) -> Result<Game, Refused> {
         let help = format!("leave the number out, or write `{turn}.`");
         return Err(Refused::new(format!("{seat} plays in turn {turn} now, not {number}"), Some(help)));
     }
-    // Read by itself, as a first turn: only the number of seats counts for that.
+    // Read by itself, as a first turn, so that a drop may lack its `*`: only the number of seats counts for that.
     let header = game.record().header.iter().filter(|head| head.tag().is_some_and(|tag| tag.name == "Players"));
     let text = written(&Record { header: header.cloned().collect(), ..empty(game) });
-    let read = read(&format!("{}\n\n{plies}\n", text.trim_end()));
+    let read = read(&format!("{}\n\n1. {plies}\n", text.trim_end()));
     // Words that are no ply are a comment to the reader of a whole game.
     let is_wrong = |found: &&Diagnostic| found.is_error() || *found.code == codes::SLIP_COMMENT;
     if let Some(found) = read.diagnostics.iter().filter(|found| !is_about_turns(found)).find(is_wrong) {

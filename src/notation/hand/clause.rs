@@ -1,7 +1,9 @@
 //! One act as people put it: `plants jade on 18j`, `Rs 10b`, `moves 10b to 10e`, `Lt10j takes C11j`.
 
 use super::Ambiguity;
-use super::lexicon::{Lexicon, Preposition, Verb, is_article, letters, preposition, verb};
+use super::lexicon::{
+    Lexicon, Preposition, Verb, is_article, is_effect, is_way, letters, preposition, verb as verb_of,
+};
 use crate::code::Code;
 use crate::codes;
 use crate::notation::read::forgiving::sign_length;
@@ -48,7 +50,7 @@ impl Clauses<'_> {
     /// A tile by its code or its name.
     pub(super) fn tile(&self, at: usize) -> Option<Part> {
         let (rest, code) = ply::code::<true>(&self.text[at..]).ok()?;
-        let is_known = self.lexicon.may_be_tile(code) && verb(code).is_none() && preposition(code).is_none();
+        let is_known = self.lexicon.may_be_tile(code) && verb_of(code).is_none() && preposition(code).is_none();
         is_known.then(|| at..self.text.len() - rest.len())
     }
 
@@ -76,6 +78,35 @@ impl Clauses<'_> {
         ends.then_some(at..end)
     }
 
+    /// The first of two points without anything between them, `9h9f`, of which the second ends as a place does.
+    fn joined(&self, at: usize) -> Option<Part> {
+        let (rest, _) = ply::place::<true>(&self.text[at..]).ok()?;
+        let end = self.text.len() - rest.len();
+        (rest.starts_with(|c: char| c.is_ascii_digit()) && self.place(end).is_some()).then_some(at..end)
+    }
+
+    /// The end of the word or the sign of a square behind its place.
+    fn square_behind(&self, end: usize) -> Option<usize> {
+        let next = self.gap(end);
+        let word = self.word(next);
+        if word.eq_ignore_ascii_case("square") {
+            return Some(next + word.len());
+        }
+        let sign = self.text[end..].strip_prefix('#')?;
+        (!sign.starts_with(char::is_alphanumeric)).then_some(end + 1)
+    }
+
+    /// A tile whose name has a slip, before a place, and the one name that is meant.
+    fn misspelt(&self, at: usize) -> Option<(Part, &'static str)> {
+        let word = self.word(at);
+        let behind = self.gap(at + word.len());
+        let place = self.preposition(behind).map_or(behind, |(end, _)| self.articles(self.gap(end)));
+        if word.len() < 5 || verb_of(word).is_some() || self.place(place).is_none() {
+            return None;
+        }
+        self.lexicon.meant(word).map(|name| (at..at + word.len(), name))
+    }
+
     /// The end of a preposition here, of a sign that stands for one, and which it is.
     fn preposition(&self, at: usize) -> Option<(usize, Preposition)> {
         let word = self.word(at);
@@ -97,10 +128,15 @@ impl Clauses<'_> {
     }
 
     /// The end of the sign of a step.
-    fn step(&self, at: usize) -> Option<usize> {
+    pub(super) fn step(&self, at: usize) -> Option<usize> {
         let word = self.word(at);
         if preposition(word) == Some(Preposition::To) {
             return Some(at + word.len());
+        }
+        // `up to 13o`.
+        let to = self.gap(at + word.len());
+        if is_way(word) && preposition(self.word(to)) == Some(Preposition::To) {
+            return Some(to + self.word(to).len());
         }
         let rest = &self.text[at..];
         let arrow = ["=>", ">"].iter().find(|arrow| rest.starts_with(**arrow)).map(|arrow| arrow.len());
@@ -110,7 +146,7 @@ impl Clauses<'_> {
     /// The end of the sign of a capture.
     fn takes(&self, at: usize) -> Option<usize> {
         let word = self.word(at);
-        if verb(word) == Some(Verb::Take) {
+        if verb_of(word) == Some(Verb::Take) {
             return Some(at + word.len());
         }
         let length = sign_length(b'x', &self.text[at..])?;
@@ -139,40 +175,82 @@ impl Clauses<'_> {
         Some((tile, place))
     }
 
+    /// Whether a dash stands here between two plies, with blanks on both sides or on none.
+    pub(super) fn parts(&self, at: usize) -> bool {
+        let Some(sign) = self.step(at) else { return false };
+        let has_blank = self.text[..at].ends_with([' ', '\t']);
+        let next = self.gap(sign);
+        (next > sign) == has_blank && self.begins_with_tile(next)
+    }
+
+    /// Whether a tile and its place stand here, perhaps with the sign of a drop.
+    fn begins_with_tile(&self, at: usize) -> bool {
+        let Some(tile) = self.tile(at) else { return false };
+        let next = self.gap(tile.end);
+        let sign = self.text[next..].starts_with(['*', '@']);
+        self.place(next + usize::from(sign)).is_some()
+    }
+
     /// Whether a place is the start of something else: it is followed by a sign or another place.
-    fn goes_on(&self, end: usize) -> bool {
+    pub(super) fn goes_on(&self, end: usize) -> bool {
         let next = self.gap(end);
-        self.text[next..].starts_with(['~', '=', '*', '@'])
-            || self.step(next).is_some()
-            || self.takes(next).is_some()
-            || (next > end && self.place(next).is_some())
+        self.has_sign(end) || (next > end && self.place(next).is_some())
+    }
+
+    /// Whether a place is followed by a sign.
+    fn has_sign(&self, end: usize) -> bool {
+        let next = self.gap(end);
+        self.text[next..].starts_with(['~', '=', '*', '@']) || self.step(next).is_some() || self.takes(next).is_some()
+    }
+
+    /// `15p, 13o`, `15p then 13o`: a point by itself behind another, which goes on with its move.
+    fn next_point(&self, at: usize) -> Option<Part> {
+        let comma = if self.text[at..].starts_with(',') { self.gap(at + 1) } else { at };
+        let then = self.word(comma).eq_ignore_ascii_case("then");
+        let from = if then { self.gap(comma + "then".len()) } else { comma };
+        self.place(from).filter(|place| from > at && !self.goes_on(place.end))
     }
 
     /// The act that begins here. A `bonus` follows another act of the same turn.
     pub(super) fn clause(&self, at: usize, bonus: bool) -> Option<Clause> {
         let mut from = at;
-        let verb = verb(self.word(from));
+        let mut verb = verb_of(self.word(from));
         if verb.is_some() {
-            from = self.articles(self.gap(from + self.word(from).len()));
+            from = self.gap(from + self.word(from).len());
+            // `answers with a rose on 10r`, `goes with the rose to 10e`.
+            let with = self.word(from);
+            if verb != Some(Verb::Take) && with.eq_ignore_ascii_case("with") {
+                from = self.gap(from + with.len());
+            }
+            from = self.articles(from);
         }
         from = self.articles(from);
-        let tile = self.tile(from);
-        let behind_tile = tile.as_ref().map_or(from, |tile| self.gap(tile.end));
+        let spelt = if self.tile(from).is_none() { self.misspelt(from) } else { None };
+        let tile = self.tile(from).or_else(|| spelt.as_ref().map(|(tile, _)| tile.clone()));
+        let mut behind_tile = tile.as_ref().map_or(from, |tile| self.gap(tile.end));
+        // `Rose set on 10b`, `Fire enters 10c`, `the rose goes from 10b to 10e`.
+        let behind = self.word(behind_tile);
+        if verb.is_none() && tile.is_some() && matches!(verb_of(behind), Some(Verb::Plant | Verb::Move)) {
+            verb = verb_of(behind);
+            behind_tile = self.gap(behind_tile + behind.len());
+        }
         let preposition = self.preposition(behind_tile);
         let place_at = preposition.map_or(behind_tile, |(end, _)| self.articles(self.gap(end)));
         // `on square 12l`, `on the point 10j`.
         let kind = self.word(place_at);
-        let is_named = ["square", "point", "gate"].iter().any(|name| name.eq_ignore_ascii_case(kind));
-        let (names_square, place_at) = if is_named && preposition.is_some() {
-            (kind.eq_ignore_ascii_case("square"), self.gap(place_at + kind.len()))
+        let is_named = ["square", "point", "gate", "sq"].iter().any(|name| name.eq_ignore_ascii_case(kind));
+        let (mut names_square, place_at) = if is_named && (preposition.is_some() || tile.is_some()) {
+            let dot = usize::from(self.text[place_at + kind.len()..].starts_with('.'));
+            (kind[..2].eq_ignore_ascii_case("sq"), self.gap(place_at + kind.len() + dot))
         } else {
             (false, place_at)
         };
-        let place = match self.place(place_at) {
+        let preposition = preposition.map(|(_, which)| which);
+        let lacks_sign = || self.joined(place_at).filter(|_| preposition != Some(Preposition::Star));
+        let place = match self.place(place_at).or_else(lacks_sign) {
             Some(place) => place,
             None => return self.taken_by(at, from, tile),
         };
-        let preposition = preposition.map(|(_, which)| which);
         let mut ops = vec![Op::Put(String::new(), at..from)];
         let has_star = preposition == Some(Preposition::Star);
         let in_words = verb.is_some() || (preposition.is_some() && !has_star) || from > at;
@@ -180,9 +258,16 @@ impl Clauses<'_> {
         // The way, each place with what stands before it.
         let mut path: Vec<(Range<usize>, Part)> = Vec::new();
         let mut end = place.end;
+        // `13h square`, `13h#`.
+        if let Some(behind) = self.square_behind(end) {
+            (names_square, end) = (true, behind);
+        }
         let captured = loop {
             let next = self.gap(end);
-            if let Some(place) = self.step(next).and_then(|sign| self.place(self.articles(self.gap(sign)))) {
+            // `the rose on 10b moves to 10e`.
+            let word = self.word(next);
+            let step = if verb_of(word) == Some(Verb::Move) { self.gap(next + word.len()) } else { next };
+            if let Some(place) = self.step(step).and_then(|sign| self.place(self.articles(self.gap(sign)))) {
                 path.push((end..place.start, place.clone()));
                 end = place.end;
                 continue;
@@ -198,14 +283,18 @@ impl Clauses<'_> {
                 return Some(clause);
             }
             // A dash may also part two plies.
-            let parts = |sign: usize| sign > next && self.tile_on_place(self.gap(sign)).is_some();
-            if self.text[next..].starts_with(['~', '=']) || self.step(next).is_some_and(|sign| !parts(sign)) {
+            if self.text[next..].starts_with(['~', '=']) || self.step(next).is_some() && !self.parts(next) {
                 return None;
             }
-            let bare = self.place(next).filter(|_| next > end);
+            // `9h9f`: without a sign only two points of one move can be joined.
+            let is_joined = next == end && path.is_empty() && self.text[..end].ends_with(|c: char| c.is_alphabetic());
+            let bare = self.place(next).filter(|_| next > end || is_joined).or_else(|| self.next_point(next));
+            // Without a tile two points belong together: none is a ply.
+            let is_second = tile.is_none() && path.is_empty();
+            let is_end = |place: &Part| !self.goes_on(place.end) || is_second && !self.has_sign(place.end);
             match bare {
                 // A point by itself goes on from the one before it, unless it begins something else.
-                Some(place) if !self.goes_on(place.end) => {
+                Some(place) if is_end(&place) => {
                     lost_step = true;
                     path.push((end..place.start, place.clone()));
                     end = place.end;
@@ -221,12 +310,16 @@ impl Clauses<'_> {
             // The Garden Gate has letters of its own for some tiles.
             let gate =
                 self.text[place.clone()].starts_with('(').then(|| self.lexicon.gate_code(&self.text[tile.clone()]));
-            ops.push(match gate.flatten() {
+            ops.push(match gate.flatten().or(spelt.as_ref().map(|(_, name)| *name)) {
                 Some(code) => Op::Put(code.to_owned(), tile.clone()),
                 None => Op::Copy(tile.clone()),
             });
         }
         let is_drop = path.is_empty() && captured.is_none();
+        // No tile moves from a square.
+        if names_square && !is_drop {
+            return None;
+        }
         // `Boat on 12f to 12g` as a bonus: the Boat is put down, and what stood there goes on.
         let is_boat = bonus && tile.as_ref().is_some_and(|tile| self.lexicon.carries_on(&self.text[tile.clone()]));
         let moves_on = !path.is_empty()
@@ -236,10 +329,12 @@ impl Clauses<'_> {
             if is_drop && (verb == Some(Verb::Take) || preposition == Some(Preposition::From)) {
                 return None;
             }
+            // `my rose goes on 10b`.
+            let is_put = verb == Some(Verb::Move) && preposition == Some(Preposition::On);
             // `rose to 10e`, `moves the rose to 10e`: from where, the board shows. Until it is asked, the one is put down and
             // the other moves nowhere.
             let arrives = is_drop && verb.is_none() && preposition == Some(Preposition::To);
-            if is_drop && verb == Some(Verb::Move) {
+            if is_drop && verb == Some(Verb::Move) && !is_put {
                 let written = self.text[place.clone()].to_owned();
                 ops.push(Op::Put(format!("{written}-"), tile.end..place.start));
                 ops.push(Op::Copy(place));
@@ -300,6 +395,9 @@ impl Clauses<'_> {
         place: &Part,
         path: &[(Range<usize>, Part)],
     ) -> Option<Clause> {
+        // `, turns +1`.
+        let comma = if self.text[next..].starts_with(',') { self.gap(next + 1) } else { next };
+        let next = if is_effect(self.word(comma)) { comma } else { next };
         let word = self.word(next);
         let is = |words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
         let sign = self.text[next..].bytes().next().filter(|byte| matches!(byte, b'~' | b'='));
@@ -320,8 +418,7 @@ impl Clauses<'_> {
             ops.extend([Op::Put("=".to_owned(), before..other.start), Op::Copy(other.clone())]);
             return done(ops, other.end);
         }
-        if sign != Some(b'~') && !is(&["bends", "bend", "bent", "pushes", "push", "pushed", "turns", "turn", "turned"])
-        {
+        if sign != Some(b'~') && !is_effect(word) {
             return None;
         }
         // A turn by a number, with a sign or none.
@@ -346,6 +443,11 @@ impl Clauses<'_> {
         ops.push(Op::Copy(other_place));
         let mut way = Vec::new();
         while let Some(place) = self.step(self.gap(end)).and_then(|sign| self.place(self.gap(sign))) {
+            way.push((end..place.start, place.clone()));
+            end = place.end;
+        }
+        // `~ Kn 6e 9h`.
+        if let Some(place) = self.place(self.gap(end)).filter(|place| way.is_empty() && !self.goes_on(place.end)) {
             way.push((end..place.start, place.clone()));
             end = place.end;
         }

@@ -1,7 +1,28 @@
 //! Letters that stand for digits: `1Ob` and `l0b` for `10b`.
 
-use super::lexicon::Lexicon;
+use super::lexicon::{Lexicon, preposition, verb};
 use std::ops::Range;
+
+const COLUMNS: [&str; 18] = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+];
 
 /// A text in which such letters are digits, which has the same length, and where the words stand that were changed.
 pub(super) fn digits(text: &str, lexicon: &Lexicon) -> (String, Vec<Range<usize>>) {
@@ -10,26 +31,54 @@ pub(super) fn digits(text: &str, lexicon: &Lexicon) -> (String, Vec<Range<usize>
     let bytes = text.as_bytes();
     let (mut at, mut line_start, mut behind_tile) = (0, true, false);
     while at < bytes.len() {
+        let joined = if behind_tile && bytes[at].is_ascii_digit() { parted(text, at) } else { None };
         let end = match bytes[at] {
             b'{' => text[at..].find('}').map_or(bytes.len(), |end| at + end + 1),
             b'[' | b';' => text[at..].find('\n').map_or(bytes.len(), |end| at + end),
+            // `10 b`: the row joins its column, and the space stands before them.
+            _ if joined.is_some() => {
+                let end = joined.unwrap_or(at + 1);
+                let start = at - usize::from(bytes[at - 1] == b'#');
+                let column = &text[start..at + text[at..].bytes().take_while(u8::is_ascii_digit).count()];
+                let joined = format!("{column}{}", &text[end - 1..end]);
+                out.replace_range(start..end, &format!("{joined:>width$}", width = end - start));
+                changed.push(start..end);
+                behind_tile = false;
+                end
+            }
             byte if byte.is_ascii_alphanumeric() => {
                 let end =
                     at + bytes[at..].iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(bytes.len() - at);
+                // `on ten b`: the number stands before its row, with blanks before it.
+                if let Some((column, row)) = spoken(text, at, end).filter(|_| behind_tile) {
+                    let point = format!("{column}{}", &text[row..row + 1]);
+                    out.replace_range(at..row + 1, &format!("{point:>width$}", width = row + 1 - at));
+                    changed.push(at..row + 1);
+                    (at, line_start, behind_tile) = (row + 1, false, false);
+                    continue;
+                }
                 let next = bytes.get(end).copied().unwrap_or(b'\n');
                 let found = if line_start { number(&bytes[at..end], next) } else { None };
                 let found = found.or_else(|| coordinate(&bytes[..at], &bytes[at..end], next));
                 let found = found.or_else(|| square(&bytes[..at], &bytes[at..end]));
-                if let Some(region) = found.or_else(|| column(&text[at..end], behind_tile, lexicon)) {
+                if let Some(letter) = row(&bytes[..at], &bytes[at..end]) {
+                    out.replace_range(end - 1..end, letter);
+                    changed.push(at..end);
+                } else if next == b'*' && &text[at..end] == "0" && lexicon.is_tile("O") {
+                    out.replace_range(at..end, "O");
+                    changed.push(at..end);
+                } else if let Some(region) = found.or_else(|| column(&text[at..end], behind_tile, lexicon)) {
                     let region = at + region.start..at + region.end;
                     let right: String = text[region.clone()].chars().map(digit).collect();
                     out.replace_range(region, &right);
                     changed.push(at..end);
                 }
-                behind_tile = lexicon.is_tile(&text[at..end]);
+                let word = &text[at..end];
+                behind_tile =
+                    lexicon.is_tile(word) || preposition(word).is_some() || verb(word).is_some() || word == "x";
                 end
             }
-            b' ' | b'\t' => at + 1,
+            b' ' | b'\t' | b'#' => at + 1,
             b'-' | b'*' | b'@' | b'>' => {
                 behind_tile = true;
                 at + 1
@@ -62,8 +111,27 @@ fn is_like_digit(byte: u8) -> bool {
 /// A turn number: `1O.`, `l)`.
 fn number(word: &[u8], next: u8) -> Option<Range<usize>> {
     let fits = word.len() <= 3 && matches!(next, b'.' | b')') && word.iter().all(|byte| is_like_digit(*byte));
-    let begins = matches!(word[0], b'1'..=b'9' | b'l' | b'I');
+    // `II.` is a Roman number.
+    let is_roman = word.len() > 1 && word.iter().all(|byte| *byte == b'I');
+    let begins = matches!(word[0], b'1'..=b'9' | b'l' | b'I') && !is_roman;
     (fits && begins && !word.iter().all(u8::is_ascii_digit)).then_some(0..word.len())
+}
+
+/// The end of a column and a row with blanks between them, where the row is no tile on the next place.
+fn parted(text: &str, at: usize) -> Option<usize> {
+    let column = text[at..].trim_start_matches(|c: char| c.is_ascii_digit());
+    if !column.starts_with([' ', '\t']) {
+        return None;
+    }
+    let digits = text.len() - at - column.len();
+    let row = column.trim_start_matches([' ', '\t']);
+    let is_row = matches!(row.bytes().next().map(|byte| byte | 0x20), Some(b'a'..=b's'));
+    let behind = row.get(1..)?;
+    let begins = at == 0 || !text[..at].ends_with(|c: char| c.is_alphanumeric());
+    let fits = (1..=2).contains(&digits) && is_row && begins;
+    let next = behind.trim_start_matches([' ', '\t', '*', '@', '#']);
+    let is_tile = next.starts_with(|c: char| c.is_ascii_digit()) && !behind.starts_with('-');
+    (fits && !behind.starts_with(char::is_alphanumeric) && !is_tile).then(|| text.len() - behind.len())
 }
 
 /// One of a pair of coordinates: `(O,8)`.
@@ -72,6 +140,23 @@ fn coordinate(before: &[u8], word: &[u8], next: u8) -> Option<Range<usize>> {
     let near = &before[before.len().saturating_sub(20)..];
     let fits = word.len() == 1 && opens && matches!(next, b',' | b')') && near.contains(&b'(');
     (fits && is_like_digit(word[0]) && !word[0].is_ascii_digit()).then_some(0..1)
+}
+
+/// The letter that the last digit of a point stands for: `*41`, `#91` for `4l`, `9l`. Only the start and the end of a drop or a
+/// move are looked at, which have a row.
+fn row(before: &[u8], word: &[u8]) -> Option<&'static str> {
+    let is_way = matches!(before, [.., b'a'..=b's', b'-'] | [.., b'*' | b'@' | b'#']);
+    let [tens @ .., ones, b'1'] = word else { return None };
+    let column = std::str::from_utf8(word).ok()?.get(..word.len() - 1)?.parse::<u8>().ok()?;
+    (is_way && tens.len() < 2 && ones.is_ascii_digit() && (1..=19).contains(&column)).then_some("l")
+}
+
+/// A column in words and where its row stands: `ten b`, `twelve q`.
+fn spoken(text: &str, at: usize, end: usize) -> Option<(usize, usize)> {
+    let column = 1 + COLUMNS.iter().position(|name| name.eq_ignore_ascii_case(&text[at..end]))?;
+    let row = end + text[end..].bytes().take_while(|byte| matches!(byte, b' ' | b'-')).count();
+    let is_row = matches!(text.as_bytes().get(row).map(|byte| byte | 0x20), Some(b'a'..=b's'));
+    (row > end && is_row && !text[row + 1..].starts_with(char::is_alphanumeric)).then_some((column, row))
 }
 
 /// The only digit of a square's column: `#lg`.

@@ -1,10 +1,13 @@
 //! Headings and facts in words, as they stand above and below the plies of a game: `Mei vs Tam`, `Host wins on time`.
 
-use super::layout::looks_played;
-use super::lexicon::{Lexicon, is_one_of, is_seat, verb};
+use super::chat::{pointed, speaker, time};
+use super::layout::{is_plain_turn, is_ply, looks_played};
+use super::lexicon::{Lexicon, is_article, is_one_of, is_seat, joins, verb};
 use crate::notation::date::{self, Date};
-use crate::notation::pai::{other_tag, tag, tag_start};
-use crate::variant::{TagValue, Variant};
+use crate::notation::pai::{known_tag, other_tag, tag, tag_start};
+use crate::notation::read::ply::word_alone;
+use crate::record::Record;
+use crate::variant::{Kind, TagValue, Variant};
 
 /// A tag, by its name and its value.
 pub(super) type Fact = (String, String);
@@ -16,6 +19,11 @@ fn fact(name: &str, value: impl Into<String>) -> Fact {
 /// The facts that a line states; none if it is something else. `above` the plies there are headings.
 pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fact>> {
     let line = line.trim().trim_end_matches(['.', '!']).trim_matches(['*', '_', '=', ' ', '\t']);
+    // `Result: Guest wins on time`.
+    let told = other_tag(line).filter(|tag| tag.name.eq_ignore_ascii_case("Result"));
+    if let Some(found) = told.and_then(|tag| result(tag.value.trim(), lexicon)) {
+        return Some(found);
+    }
     if !above {
         return result(line, lexicon);
     }
@@ -24,7 +32,8 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
         let found: Vec<Fact> = facts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
         (parts.len() > 1).then_some(found)
     };
-    one(line, lexicon).or_else(|| all(line.split(',').collect())).or_else(|| all(sentences(line)))
+    let whole = one(line, lexicon).or_else(|| all(line.split(". ").collect()));
+    whole.or_else(|| all(line.split(',').collect())).or_else(|| all(sentences(line)))
 }
 
 /// The parts of a line between commas and full stops.
@@ -36,6 +45,7 @@ fn sentences(line: &str) -> Vec<&str> {
 fn one(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     rules(line)
         .or_else(|| heading(line))
+        .or_else(|| titled(line, lexicon))
         .or_else(|| seats_in_a_row(line, lexicon))
         .or_else(|| accents(line, lexicon))
         .or_else(|| gate_accents(line, lexicon))
@@ -46,20 +56,57 @@ fn one(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         .or_else(|| the_date(line))
 }
 
+/// A tag in any form, in two cells of a table too: its name and value.
+pub(super) fn any_tag(line: &str) -> Option<(&str, &str)> {
+    other_tag(line).map(|tag| (tag.name, tag.value)).or_else(|| tag_in_cells(line))
+}
+
+/// `Variant` and `skud` with a tab between, as record sheets have them.
+pub(super) fn tag_in_cells(line: &str) -> Option<(&str, &str)> {
+    let mut cells = line.split(['\t', '|', ',']).map(str::trim).filter(|cell| !cell.is_empty());
+    let (name, value) = (cells.next()?, cells.next()?);
+    // `Turn` heads a column, and so may a seat.
+    let is_name = known_tag(name) && !name.eq_ignore_ascii_case("Turn") && !(is_seat(name) && looks_played(value));
+    (cells.next().is_none() && is_name && !is_seat(value)).then_some((name, value))
+}
+
 /// The rule set that a heading or a tag in any form names.
 pub(super) fn rules_above(text: &str) -> Option<Variant> {
-    let lines = text.lines().take(40).map(|line| line.trim_start_matches(['>', '#', '*', '-', ' ', '\t']));
+    let lines = text
+        .lines()
+        .take(40)
+        .filter(|line| !is_plain_turn(line))
+        .map(|line| line.trim_start_matches(['>', '#', '*', '-', ' ', '\t']));
     for line in lines {
-        if let Some(found) = other_tag(line).filter(|tag| tag.name.eq_ignore_ascii_case("Variant")) {
-            return Variant::named(found.value.trim());
+        if let Some((_, value)) = any_tag(line).filter(|(name, _)| name.eq_ignore_ascii_case("Variant")) {
+            return Variant::named(value.trim());
         }
         let line = line.trim().trim_end_matches('.');
         let named = std::iter::once(line).chain(line.split(',')).find_map(|part| rules(part.trim()));
         if let Some((_, name)) = named.and_then(|facts| facts.into_iter().next()) {
             return Variant::named(&name);
         }
+        if let Some((name, _)) = titled_by_rules(line) {
+            return Variant::named(name);
+        }
     }
     None
+}
+
+/// Whether a line of words below the plies of a game is the heading of another: `Skud Pai Sho`, `Mei vs Tam`.
+pub(in crate::notation) fn begins_game(line: &str) -> bool {
+    let line = line
+        .trim_start_matches(['>', '#', '*', '-', ' ', '\t'])
+        .trim_end_matches(['.', '*', '_', ' ', '\t', '\r', '\n']);
+    let names = || {
+        let lower = line.to_ascii_lowercase();
+        let sign = [" vs. ", " vs ", " versus "].into_iter().find(|sign| lower.contains(sign))?;
+        let at = lower.find(sign)?;
+        Some((line.get(..at)?, line.get(at + sign.len()..)?))
+    };
+    line.len() < 100
+        && (rules(line).is_some()
+            || names().is_some_and(|(first, second)| is_name(first.trim()) && is_name(second.trim())))
 }
 
 /// The players that tags and headings name, with their seats.
@@ -70,13 +117,14 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
             found.push((value.trim().to_owned(), *seat));
         }
     };
-    for line in text.lines().take(60).map(|line| line.trim_start_matches(['>', '#', '*', '-', ' ', '\t'])) {
+    let lines = text.lines().take(60).filter(|line| !is_plain_turn(line));
+    for line in lines.map(|line| line.trim_start_matches(['>', '#', '*', '-', ' ', '\t'])) {
         if tag_start(line) {
             if let Ok((_, tag)) = tag(line) {
                 add(tag.name, &tag.value);
             }
-        } else if let Some(tag) = other_tag(line) {
-            add(tag.name, tag.value);
+        } else if let Some((name, value)) = any_tag(line) {
+            add(name, value);
         } else {
             let line = line.trim().trim_end_matches(['.', '!']);
             let found = std::iter::once(line).chain(sentences(line)).find_map(|part| opponents(part.trim(), lexicon));
@@ -120,6 +168,21 @@ fn rules(line: &str) -> Option<Vec<Fact>> {
     Some(facts)
 }
 
+/// The rule set that a title begins with, in several words, and what follows: `Skud Pai Sho, club night`, `Wiki Pai Sho (Mei vs
+/// Tam)`.
+pub(super) fn titled_by_rules(line: &str) -> Option<(&'static str, &str)> {
+    if looks_played(line) || line.len() > 200 || line.contains(['[', ']', '{', '}', '"']) {
+        return None;
+    }
+    let is_end = |(at, c): &(usize, char)| *at > 0 && !c.is_alphanumeric();
+    let ends = line.char_indices().filter(is_end).map(|(at, _)| at).take(4);
+    let (variant, end) =
+        ends.filter(|end| line[..*end].contains(' ')).find_map(|end| Some((Variant::named(&line[..end])?, end)))?;
+    let rest = line[end..].trim_matches([' ', ',', ':', ';', '.', '-', '–', '—', '|']);
+    let rest = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(rest);
+    Some((variant.name(), rest))
+}
+
 /// `Game 1`, `Round 3`.
 fn heading(line: &str) -> Option<Vec<Fact>> {
     let (word, number) = line.split_once(' ')?;
@@ -128,9 +191,19 @@ fn heading(line: &str) -> Option<Vec<Fact>> {
     (is_number && is_one_of(&["game", "match"], word)).then(|| vec![fact("Round", number)])
 }
 
-/// `4 players`.
+/// `Game 1: Mei vs Tam`.
+fn titled(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let (game, names) = line.split_once(':')?;
+    let mut facts = heading(game.trim())?;
+    facts.extend(opponents(names.trim(), lexicon)?);
+    Some(facts)
+}
+
+/// `4 players`, `Four players`.
 fn how_many(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (number, word) = line.split_once(' ')?;
+    let words = [("three", "3"), ("four", "4")].into_iter().find(|(word, _)| word.eq_ignore_ascii_case(number));
+    let number = words.map_or(number, |(_, number)| number);
     let fits = ["3", "4"].contains(&number) && is_one_of(&["players", "hands", "seats"], word.trim());
     let can = lexicon.variant?.vocabulary().seats.len() > 1;
     (fits && can).then(|| vec![fact("Players", number)])
@@ -138,7 +211,8 @@ fn how_many(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 
 /// `Guest: Mei, Host: Tam`, `Guest = Mei; Host = Tam`.
 fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    let parts: Vec<&str> = line.split([',', ';', '|']).filter(|part| !part.trim().is_empty()).collect();
+    let parts = line.split([',', ';', '|']).flat_map(|part| part.split("  ")).flat_map(|part| part.split(". "));
+    let parts: Vec<&str> = parts.filter(|part| !part.trim().is_empty()).collect();
     let named = parts.iter().map(|part| {
         let (seat, name) = part.split_once([':', '='])?;
         let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
@@ -148,19 +222,36 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     (named.len() > 1).then_some(named)
 }
 
-/// The two who write the messages of a chat, each with a time before it: the first seat's plies come first.
+/// The two who write the messages of a chat, with a time or none before each: the first seat's plies come first.
 fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
     let mut names: Vec<&str> = Vec::new();
+    let mut seats: Vec<Option<&'static str>> = Vec::new();
+    let mut above = None;
     for line in text.lines() {
-        let Some(length) = super::layout::time(line.trim_start()) else { continue };
-        let message = &line.trim_start()[length..];
-        let found = match message.strip_prefix('<') {
-            Some(inside) => inside.split_once('>'),
-            None => message.split_once(':'),
+        let line = line.trim_start();
+        if let Some(name) = speaker(line) {
+            above = Some(name);
+            continue;
+        }
+        let length = time(line);
+        let message = &line[length.unwrap_or(0)..];
+        let found = match (pointed(message), message.split_once(':')) {
+            (Some((name, said)), _) => Some((name, said, true)),
+            (_, Some((name, said))) if is_name(with_seat(name, lexicon).0) => Some((name, said, length.is_some())),
+            _ if looks_played(line) => above.take().map(|name| (name, line, true)),
+            _ => None,
         };
-        let Some((name, said)) = found.filter(|(name, _)| is_name(name)) else { continue };
-        if looks_played(said) && !names.contains(&name) {
+        let Some((name, said, in_chat)) = found.or_else(|| plain_name(line, lexicon)) else { continue };
+        // `Turn one: Rs*10b`.
+        if is_one_of(&["turn", "move", "round", "ply", "game"], name.split(' ').next().unwrap_or_default()) {
+            continue;
+        }
+        // Without a time it may be anything that is said of a game.
+        let is_played = if in_chat { looks_played(said) } else { is_ply(said.trim(), lexicon) };
+        let (name, seat) = with_seat(name, lexicon);
+        if is_played && !names.contains(&name) {
             names.push(name);
+            seats.push(seat);
         }
         // Of more than two nobody can say who plays.
         if names.len() > 2 {
@@ -169,10 +260,28 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
     }
     let [first, second] = lexicon.seats[..] else { return Vec::new() };
     let is_seat = |name: &&str| lexicon.seats.iter().any(|seat| seat.eq_ignore_ascii_case(name));
+    let is_initial = |(name, seat): (&str, &str)| name.len() == 1 && seat[..1].eq_ignore_ascii_case(name);
     match names[..] {
-        [one, other] if !names.iter().any(is_seat) => vec![(one.to_owned(), first), (other.to_owned(), second)],
+        [one, other] if is_initial((one, second)) && is_initial((other, first)) => {
+            vec![(one.to_owned(), second), (other.to_owned(), first)]
+        }
+        [one, other] if !names.iter().any(is_seat) => {
+            // `Mei (Host): Rs*10r`.
+            let is_turned = seats[0] == Some(second) || seats[1] == Some(first);
+            let (first, second) = if is_turned { (second, first) } else { (first, second) };
+            let agrees = seats[0].is_none_or(|seat| seat == first) && seats[1].is_none_or(|seat| seat == second);
+            if agrees { vec![(one.to_owned(), first), (other.to_owned(), second)] } else { Vec::new() }
+        }
         _ => Vec::new(),
     }
+}
+
+/// `Mei Rhododendron 7c`: a name before a ply, without any sign.
+fn plain_name<'t>(line: &'t str, lexicon: &Lexicon) -> Option<(&'t str, &'t str, bool)> {
+    let (name, said) = line.split_once(' ')?;
+    let is_free = name.starts_with(char::is_uppercase) && name.chars().all(char::is_alphabetic) && name.len() > 1;
+    let means_nothing = verb(name).is_none() && !lexicon.is_tile(name) && !is_article(name) && !joins(name);
+    (is_free && means_nothing && !word_alone(name) && is_ply(said.trim(), lexicon)).then_some((name, said, false))
 }
 
 /// Whether a text may be a player's name: words without digits and signs.
@@ -188,6 +297,17 @@ pub(super) fn is_name(text: &str) -> bool {
 
 /// `Mei vs Tam`, `Mei - Tam`.
 fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    if let Some((names, score)) = without_score(line) {
+        let mut facts = opponents(names, lexicon)?;
+        let seat = |at: usize| facts.get(at).map(|(seat, _)| seat.clone());
+        let result = match score {
+            Score::First => seat(0)?,
+            Score::Second => seat(1)?,
+            Score::Draw => "Draw".to_owned(),
+        };
+        facts.push(fact("Result", result));
+        return Some(facts);
+    }
     let lower = line.to_ascii_lowercase();
     let is_word = |sign: &&&str| lower.contains(**sign);
     let signs = [" vs. ", " vs ", " v. ", " v ", " versus ", " against "];
@@ -219,13 +339,33 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 }
 
 /// A name, and the seat that stands behind it: `Mei (Guest)`.
-fn with_seat<'t>(name: &'t str, lexicon: &Lexicon) -> (&'t str, Option<&'static str>) {
+pub(super) fn with_seat<'t>(name: &'t str, lexicon: &Lexicon) -> (&'t str, Option<&'static str>) {
     let name = name.trim();
-    let Some((player, seat)) = name.strip_suffix(')').and_then(|name| name.rsplit_once('(')) else {
-        return (name, None);
+    let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once('('));
+    let seat = |seat: &str| lexicon.seats.iter().copied().find(|known| known.eq_ignore_ascii_case(seat.trim()));
+    match parts.and_then(|(player, written)| Some((player.trim(), seat(written)?))) {
+        Some((player, seat)) => (player, Some(seat)),
+        None => (name, None),
+    }
+}
+
+/// A heading without the result at its end: `Mei vs Tam (1-0)`, `Mei - Tam 0:1`; and who won, if anybody has.
+fn without_score(line: &str) -> Option<(&str, Score)> {
+    let (names, score) = line.trim_end().rsplit_once(' ')?;
+    let score = match score.trim_matches(['(', ')']) {
+        "1-0" | "1:0" => Score::First,
+        "0-1" | "0:1" => Score::Second,
+        "1/2-1/2" | "½-½" | "½:½" => Score::Draw,
+        _ => return None,
     };
-    let seat = lexicon.seats.iter().copied().find(|known| known.eq_ignore_ascii_case(seat.trim()));
-    (player.trim(), seat)
+    Some((names.trim_end().trim_end_matches([',', ':']), score))
+}
+
+/// Whom a heading names as the winner: the player it names first or the other.
+enum Score {
+    First,
+    Second,
+    Draw,
 }
 
 /// `Host wins`, `Sora won on time`, `draw agreed`.
@@ -239,6 +379,10 @@ fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     if ["drawn", "game drawn", "a draw", "it's a draw", "tie"].contains(&&*lower) {
         return Some(vec![fact("Result", "Draw")]);
     }
+    if let Some(name) = strip_word(line, "winner").and_then(|rest| rest.trim_start().strip_prefix([':', '='])) {
+        let (length, seat) = lexicon.named(name.trim())?;
+        return (length == name.trim().len()).then(|| vec![fact("Result", seat)]);
+    }
     let (length, seat) = lexicon.named(line)?;
     let words: Vec<&str> = lower[length..].split(' ').filter(|word| !word.is_empty()).collect();
     let (won, rest) = match words[..] {
@@ -246,6 +390,8 @@ fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         | ["wins" | "won", ref rest @ ..]
         | ["has", "won", ref rest @ ..] => (true, rest),
         ["loses" | "lost", ref rest @ ..] => (false, rest),
+        ["forfeits" | "forfeited"] => (false, &["by", "forfeit"][..]),
+        ["gives" | "gave", "up"] | ["concedes" | "conceded"] => (false, &["by", "resignation"][..]),
         _ => return None,
     };
     let how = match *rest {
@@ -272,10 +418,31 @@ fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 fn accents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (length, seat) = lexicon.named(line)?;
     let rest = line[length..].trim_start_matches("'s").trim_start_matches("’s").trim_start();
-    let rest = strip_word(rest, "accents").or_else(|| strip_word(rest, "accent tiles"))?;
-    let rest = rest.trim_start();
-    let rest = rest.strip_prefix([':', '=', '-']).or_else(|| strip_word(rest, "are")).unwrap_or(rest);
-    accent_tag(seat, &tiles(rest, lexicon)?, lexicon)
+    let said = ["accents", "accent tiles", "picks", "picked", "chooses", "chose", "takes"];
+    let said = said.iter().find_map(|word| strip_word(rest, word));
+    let list = said.unwrap_or(rest).trim_start();
+    let named = list.strip_prefix([':', '=', '-']).or_else(|| strip_word(list, "are"));
+    if said.is_none() && named.is_none() {
+        return None;
+    }
+    let codes = tiles(named.unwrap_or(list), lexicon)?;
+    // One tile alone is a ply.
+    (codes.len() > 1 && are_accents(&codes, lexicon)).then(|| accent_tag(seat, &codes, lexicon)).flatten()
+}
+
+/// Whether all tiles are accents of the rule set.
+fn are_accents(codes: &[&str], lexicon: &Lexicon) -> bool {
+    let Some(words) = skud(lexicon).map(Variant::vocabulary) else { return false };
+    codes.iter().all(|code| words.tile(code).is_some_and(|tile| words.entry(tile).kind == Kind::Accent))
+}
+
+/// Whether what stands for a player's name is a list of accents.
+pub(super) fn names_tiles(record: &Record) -> bool {
+    let mut lists = record.tags().filter(|tag| tag.value.contains(',') && is_seat(&tag.name)).peekable();
+    lists.peek().is_some() && {
+        let lexicon = Lexicon::of("", Some(record.variant));
+        lists.any(|tag| accents(&format!("{}: {}", tag.name, tag.value), &lexicon).is_some())
+    }
 }
 
 /// `0H.R,W,K,B` in a record with tags.

@@ -1,22 +1,27 @@
 //! Takes plies out of the layout of a mail, a list, a chat or a table, and turns facts in words into tags.
 
+use super::chat::{is_attribution, pointed, signature, speaker, time};
 use super::clause::Op;
-use super::facts::{Fact, facts, is_name};
-use super::lexicon::{Lexicon, begins_play, is_one_of, letters, verb};
+use super::columns::{Column, Columns};
+use super::facts::{Fact, any_tag, facts, is_name, titled_by_rules, with_seat};
+use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters, seat_of_any, verb};
+use super::markup::markup;
 use super::notices::Notice;
 use super::{Copied, Typed};
 use crate::code::Code;
 use crate::codes;
-use crate::notation::pai::{lookalike, other_tag, tag_start};
+use crate::diagnostic::Diagnostic;
+use crate::notation::pai::{known_tag, lookalike, other_tag, tag, tag_start};
 use crate::notation::read::ply::{ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
+use crate::variant::Variant;
 use std::ops::Range;
 
 /// Words at the head of a table's columns, beside the seats' and the players' names.
-const COLUMNS: &[&str] = &[
+pub(super) const COLUMNS: &[&str] = &[
     "turn", "turns", "move", "moves", "round", "ply", "no", "nr", "n", "number", "comment", "comments", "note",
-    "notes", "time",
+    "notes", "time", "times", "clock", "remark", "remarks", "seat", "player", "side", "color", "colour",
 ];
 
 /// Reads the lines of a text.
@@ -33,6 +38,18 @@ struct Lines<'t> {
     in_braces: bool,
     /// Whether all columns are parted by semicolons.
     semicolons: bool,
+    /// The columns of the table, if its heading names them, and the seats that head them.
+    columns: Option<Columns>,
+    seats: Vec<&'static str>,
+    /// A row that lacks a ply, behind which no other may come.
+    short: Option<Diagnostic>,
+    /// The tags that are written as tags.
+    tags: Vec<Fact>,
+    errors: Vec<Diagnostic>,
+    /// Who says what stands on the next line, and where the name is written.
+    speaker: Option<(String, Range<usize>)>,
+    /// Where the signature of a mail begins.
+    signature: usize,
 }
 
 /// A text without its layout.
@@ -45,7 +62,14 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         facts: Vec::new(),
         begun: false,
         in_braces: false,
-        semicolons: is_parted(text),
+        semicolons: is_parted(text, lexicon),
+        columns: None,
+        seats: Vec::new(),
+        short: None,
+        tags: tags(text),
+        errors: Vec::new(),
+        speaker: None,
+        signature: signature(text).unwrap_or(text.len()),
     };
     let mut at = 0;
     lines.facts.extend(lexicon.writers.iter().map(|fact| (fact.clone(), 0..0)));
@@ -70,25 +94,68 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
             Op::Put(put, range) => rewritten.put(put, range.clone()),
         }
     }
-    Copied { rewritten, typed: Typed { notices: lines.notices, ..Typed::default() }, ..Copied::default() }
+    let typed = Typed { notices: lines.notices, ..Typed::default() };
+    Copied { rewritten, typed, errors: lines.errors, ..Copied::default() }
+}
+
+/// Whether a line is a turn as most are: a number and plies in codes and signs, without words and any layout.
+pub(super) fn is_plain_turn(line: &str) -> bool {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let [b'.' | b')', b' ', plies @ ..] = &line.as_bytes()[digits..] else { return false };
+    let (mut letters, mut last) = (0, b' ');
+    let is_plain = plies.iter().all(|&byte| {
+        letters = if byte.is_ascii_alphabetic() { letters + 1 } else { 0 };
+        let before = std::mem::replace(&mut last, byte);
+        match byte {
+            b'*' | b'@' | b'-' => before.is_ascii_alphanumeric(),
+            b'#' => matches!(before, b'*' | b'@' | b'-' | b'a'..=b'z' | b'A'..=b'Z'),
+            b' ' | b'+' => true,
+            _ => byte.is_ascii_alphanumeric() && letters < 3,
+        }
+    });
+    is_plain && digits > 0 && plies.iter().any(u8::is_ascii_digit)
 }
 
 /// Whether the columns of a table are parted by semicolons: each line that begins with a number has them, behind the number
-/// or before a ply.
-fn is_parted(text: &str) -> bool {
-    let mut numbered = text.lines().map(str::trim).filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
-    let mut count = 0;
-    let all = numbered.all(|line| {
-        count += 1;
+/// or before a ply. Below two such lines the last may lack its last column.
+fn is_parted(text: &str, lexicon: &Lexicon) -> bool {
+    let numbered = text.lines().map(str::trim).filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    let rows: Vec<&str> = numbered.collect();
+    let is_row = |line: &&str| {
         let behind = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
-        let mut parts = line.split(';').skip(1).filter(|part| !part.trim().is_empty()).peekable();
-        behind.starts_with(';') || parts.peek().is_some() && parts.all(|part| is_whole_ply(part.trim()))
-    });
-    all && count > 1
+        let mut parts = line.split(';').skip(1).map(str::trim).filter(|part| !part.is_empty());
+        // Behind the plies words may follow.
+        behind.starts_with(';')
+            || parts.next().is_some_and(|part| is_ply(part, lexicon))
+                && parts.all(|part| is_ply(part, lexicon) || !looks_played(part))
+    };
+    let Some((last, above)) = rows.split_last() else { return false };
+    !above.is_empty() && above.iter().all(is_row) && (is_row(last) || above.len() > 1 && !last.contains(';'))
 }
 
-fn is_whole_ply(text: &str) -> bool {
-    ply::<true>(text).is_ok_and(|(rest, _)| rest.is_empty())
+/// Whether the next column holds a ply, or nothing.
+fn holds_ply(behind: &str, lexicon: &Lexicon) -> bool {
+    let column = behind.split(';').next().unwrap_or_default().trim();
+    column.is_empty() || is_ply(column, lexicon)
+}
+
+/// Whether a column holds a ply, in signs or in words.
+pub(super) fn is_ply(text: &str, lexicon: &Lexicon) -> bool {
+    let begins = || begins_play(text) || lexicon.is_tile(letters(text));
+    ply::<true>(text).is_ok_and(|(rest, _)| rest.is_empty()) || (begins() && looks_played(text))
+}
+
+/// The tags of a text, in any form, by name and value.
+fn tags(text: &str) -> Vec<Fact> {
+    let found = text.lines().filter_map(|line| {
+        let line = line.trim_start();
+        if tag_start(line) {
+            tag(line).ok().map(|(_, tag)| (tag.name.to_owned(), tag.value.to_string()))
+        } else {
+            other_tag(line).map(|tag| (tag.name.to_owned(), tag.value.to_owned()))
+        }
+    });
+    found.collect()
 }
 
 impl Lines<'_> {
@@ -113,6 +180,11 @@ impl Lines<'_> {
             self.in_braces = !self.text[line.clone()].contains('}');
             return self.copy(line);
         }
+        if is_plain_turn(&self.text[line.clone()]) {
+            self.begun = true;
+            self.speaker = None;
+            return self.copy(line);
+        }
         let mut at = line.start;
         let mut in_chat = false;
         let text = self.text;
@@ -122,7 +194,9 @@ impl Lines<'_> {
             self.copy(at..at + blanks);
             at += blanks;
             let rest = &self.text[at..line.end];
-            let length = match prefix(rest) {
+            // Of markup that stands for something only the line can tell.
+            let mark = markup(rest).filter(|(_, right)| right.trim().is_empty()).map(|(length, _)| length);
+            let length = match prefix(rest).or(mark) {
                 Some(length) => length,
                 None => match time(rest) {
                     Some(length) => {
@@ -135,8 +209,17 @@ impl Lines<'_> {
             self.put("", at..at + length, &codes::SLIP_LAYOUT);
             at += length;
         }
+        if let Some((length, number)) = boxed_number(&text[at..line.end]) {
+            self.put(&format!("{number}. "), at..at + length, &codes::SLIP_NUMBER);
+            return self.cells(at + length..line.end);
+        }
         // `<Mei> Rs*10b`.
-        if in_chat && let Some((name, _)) = text[at..line.end].strip_prefix('<').and_then(|rest| rest.split_once('>')) {
+        let pointed = pointed(&text[at..line.end]).filter(|(name, _)| in_chat || self.lexicon.seat(name).is_some());
+        if let Some((name, said)) = pointed {
+            let said = said.trim();
+            if !looks_played(said) && !begins_play(said) && !word_alone(said) {
+                return self.remark(at..line.end);
+            }
             self.put("", at..at + 1, &codes::SLIP_LAYOUT);
             self.copy(at + 1..at + 1 + name.len());
             self.put(":", at + 1 + name.len()..at + 2 + name.len(), &codes::SLIP_LAYOUT);
@@ -154,48 +237,189 @@ impl Lines<'_> {
         if rest.is_empty() {
             return;
         }
-        if rest.starts_with("```") || rest.starts_with("~~~") || is_rule(rest) || self.is_heading(rest) {
+        if at >= self.signature {
+            return if rest.starts_with("--") {
+                self.put("", at..line.end, &codes::SLIP_LAYOUT)
+            } else {
+                self.remark(at..line.end)
+            };
+        }
+        if is_attribution(rest) {
+            return self.remark(at..line.end);
+        }
+        if let Some(name) = speaker(rest).filter(|name| self.lexicon.seat(name).is_some()) {
+            self.speaker = Some((name.to_owned(), at..line.end));
             return self.put("", at..line.end, &codes::SLIP_LAYOUT);
         }
-        if let Some(found) = self.names_of_columns(rest) {
-            self.facts.extend(found.into_iter().map(|fact| (fact, at..line.end)));
+        if looks_played(rest)
+            && let Some((name, written)) = self.speaker.take()
+        {
+            self.ops.push(Op::Put(format!("{name}: "), written));
+            return self.cells(at..line.end);
+        }
+        // The first cell of the heading may be empty.
+        let columns = || Columns::of(&text[line.clone()], self.lexicon);
+        let heading =
+            self.heading(rest).map(|seats| (seats, columns())).or_else(|| self.other_heading(rest, columns()));
+        if let Some((seats, columns)) = &heading {
+            self.errors.extend(out_of_order(seats).map(|order| misplaced(Span::new(at, line.end), seats, order)));
+            self.columns.clone_from(columns);
+            self.seats.clone_from(seats);
+        }
+        if rest.starts_with("```") || rest.starts_with("~~~") || is_rule(rest) || heading.is_some() {
             return self.put("", at..line.end, &codes::SLIP_LAYOUT);
+        }
+        let row = if self.begun || other_tag(rest).is_some() { None } else { any_tag(rest) };
+        let row = row.map(|(name, value)| vec![(name.to_owned(), value.to_owned())]);
+        if let Some(found) = row.or_else(|| self.names_of_columns(rest, at)) {
+            return self.headed(found, rest.to_owned(), at..line.end);
         }
         let marked = rest.len() - rest.trim_start_matches('#').len();
         let is_title = marked > 0 && rest[marked..].starts_with([' ', '\t']);
         let plain = at + if is_title { marked } else { 0 };
         let words = folded(self.text[plain..line.end].trim());
-        if let Some(found) = facts(&words, self.lexicon, !self.begun) {
-            let right: Vec<String> = found.iter().map(|(name, value)| format!("[{name} \"{value}\"]")).collect();
-            self.notices.push(Notice {
-                code: &codes::SLIP_HEADING,
-                span: Span::new(at, line.end),
-                written: words,
-                right: right.join(" "),
-            });
-            self.facts.extend(found.into_iter().map(|fact| (fact, at..line.end)));
-            return self.ops.push(Op::Put(String::new(), at..line.end));
+        let found = facts(&words, self.lexicon, !self.begun);
+        // `Tam gave up, gg`.
+        if found.is_none()
+            && self.begun
+            && let Some((said, _)) = words.split_once(',')
+            && let Some(found) = facts(said, self.lexicon, false)
+        {
+            self.headed(found, words, at..line.end);
+            return self.remark(at..line.end);
+        }
+        // `Skud Pai Sho, club night`: more than the rule set is said.
+        if found.is_none()
+            && !self.begun
+            && let Some((name, rest)) = titled_by_rules(&words)
+            && !self.tags.iter().chain(self.facts.iter().map(|(fact, _)| fact)).any(|(tag, _)| tag == "Variant")
+        {
+            let more = facts(rest, self.lexicon, true);
+            let is_all = more.is_some();
+            let found = std::iter::once(("Variant".to_owned(), name.to_owned())).chain(more.unwrap_or_default());
+            self.headed(found.collect(), words.clone(), at..line.end);
+            if !is_all {
+                self.remark(at..line.end);
+            }
+            return;
+        }
+        if let Some(mut found) = found.or_else(|| ending(rest).filter(|_| self.begun)) {
+            found.retain(|fact| !self.is_said(fact));
+            if found.is_empty() {
+                return self.put("", at..line.end, &codes::SLIP_LAYOUT);
+            }
+            // A title may name the players otherwise than their tags do.
+            if found.iter().any(|(name, _)| self.is_title_of(name)) {
+                if is_title {
+                    self.put("", at..plain, &codes::SLIP_LAYOUT);
+                }
+                let words = plain + self.text[plain..line.end].len() - self.text[plain..line.end].trim_start().len();
+                return self.remark(words..line.end);
+            }
+            return self.headed(found, words, at..line.end);
         }
         if is_title || rest.starts_with("//") {
             let sign = if is_title { marked } else { 2 };
             self.put(";", at..at + sign, &codes::SLIP_LAYOUT);
             return self.copy(at + sign..line.end);
         }
-        if self.is_remark(rest, in_chat) {
-            self.notices.push(Notice {
-                code: &codes::SLIP_COMMENT,
-                span: Span::new(at, line.end),
-                written: rest.trim_end().to_owned(),
-                right: format!("{{{}}}", rest.trim_end()),
-            });
-            self.ops.push(Op::Put("{".to_owned(), at..at));
-            self.copy(at..line.end);
-            return self.ops.push(Op::Put("}".to_owned(), line.end..line.end));
+        if self.is_remark(rest, in_chat || self.speaker.is_some()) {
+            return self.remark(at..line.end);
         }
         if !tag_start(rest) && other_tag(rest).is_none() && !rest.starts_with(['{', ';']) {
             self.begun |= looks_played(&words);
         }
-        self.cells(at..line.end);
+        if !self.row(at..line.end) {
+            self.cells(at..line.end);
+        }
+    }
+
+    /// Makes tags of a line.
+    fn headed(&mut self, found: Vec<Fact>, written: String, line: Range<usize>) {
+        let right: Vec<String> = found.iter().map(|(name, value)| format!("[{name} \"{value}\"]")).collect();
+        let span = Span::new(line.start, line.end);
+        self.notices.push(Notice { code: &codes::SLIP_HEADING, span, written, right: right.join(" ") });
+        self.facts.extend(found.into_iter().map(|fact| (fact, line.clone())));
+        self.ops.push(Op::Put(String::new(), line));
+    }
+
+    /// Puts a line in braces.
+    fn remark(&mut self, line: Range<usize>) {
+        let words = self.text[line.clone()].trim_end();
+        self.notices.push(Notice {
+            code: &codes::SLIP_COMMENT,
+            span: Span::new(line.start, line.end),
+            written: words.to_owned(),
+            right: format!("{{{words}}}"),
+        });
+        self.ops.push(Op::Put("{".to_owned(), line.start..line.start));
+        self.copy(line.clone());
+        self.ops.push(Op::Put("}".to_owned(), line.end..line.end));
+    }
+
+    /// Writes a row of a table whose columns are named. Whether it did.
+    fn row(&mut self, row: Range<usize>) -> bool {
+        let Some(columns) = &self.columns else { return false };
+        if looks_played(&self.text[row.clone()]) {
+            self.errors.extend(self.short.take());
+            let lacking = columns.lacking(&self.text[row.clone()]);
+            if let Some((seat, is_before)) = lacking.and_then(|(at, before)| Some((*self.seats.get(at)?, before))) {
+                let found = Diagnostic::new(
+                    &codes::PLY_MISSING,
+                    Span::new(row.start, row.end),
+                    format!("{seat}'s ply is missing in this row"),
+                )
+                .label("an empty cell")
+                .help(format!("write {seat}'s ply into its cell"));
+                if is_before { self.errors.push(found) } else { self.short = Some(found) }
+            }
+        }
+        let Some(cells) = columns.row(&self.text[row.clone()]) else { return false };
+        let mut from = row.start;
+        // What is written before the next cell.
+        let mut before = "";
+        for (cell, column) in cells {
+            let cell = row.start + cell.start..row.start + cell.end;
+            let open = match column {
+                Column::Words => " {",
+                Column::Bonus if !self.text[cell.clone()].starts_with('+') => " + ",
+                _ => before,
+            };
+            if from < cell.start || !open.is_empty() {
+                self.put(open, from..cell.start, &codes::SLIP_LAYOUT);
+            }
+            match column {
+                Column::Seat | Column::Ply | Column::Bonus => self.cells(cell.clone()),
+                _ => self.copy(cell.clone()),
+            }
+            from = cell.end;
+            before = match column {
+                Column::Number => ". ",
+                Column::Who => ": ",
+                Column::Seat | Column::Ply | Column::Bonus => " ",
+                Column::Words => {
+                    self.ops.push(Op::Put("} ".to_owned(), from..from));
+                    ""
+                }
+            };
+        }
+        if from < row.end {
+            self.put("", from..row.end, &codes::SLIP_LAYOUT);
+        }
+        true
+    }
+
+    /// Whether a tag says the same.
+    fn is_said(&self, (name, value): &Fact) -> bool {
+        let is_same =
+            |(tag, said): &Fact| tag.eq_ignore_ascii_case(name) && said.trim().eq_ignore_ascii_case(value.trim());
+        self.tags.iter().any(is_same) && !ENDINGS.contains(&name.as_str())
+    }
+
+    /// Whether a heading says what a tag says already, of which no rule needs to know.
+    fn is_title_of(&self, name: &str) -> bool {
+        let is_free = ["Round", "Date"].contains(&name) || self.lexicon.seats.contains(&name);
+        is_free && self.tags.iter().any(|(tag, _)| tag.eq_ignore_ascii_case(name))
     }
 
     /// The plies of a line: without what parts the columns of a table, and with its last comment.
@@ -217,12 +441,43 @@ impl Lines<'_> {
         let mut from = line.start;
         let pipes = text[line.clone()].matches('|').count() > 1 || text[line.clone()].starts_with('|');
         let is_tag = text[line.clone()].starts_with('[');
-        let mut in_braces = false;
-        let is_quoted = text[line.clone()].starts_with('"');
+        let (mut in_braces, mut is_hidden) = (false, false);
+        let is_quoted = text[line.clone()].starts_with('"') || text[line.clone()].contains(",\"");
+        if pipes && self.note_in_last_cell(line.clone()) {
+            return;
+        }
         for (offset, c) in text[line.clone()].char_indices() {
             let at = line.start + offset;
             let before = text[line.start..at].chars().next_back();
             let rest = &text[at..line.end];
+            if !in_braces
+                && !is_tag
+                && let Some(length) = empty_cell(&text[line.start..at], rest)
+            {
+                // The first ply of the turn is missing.
+                self.copy(from..at);
+                self.put("... ", at..at + length, &codes::SLIP_LAYOUT);
+                from = at + length;
+                continue;
+            }
+            if at < from {
+                continue;
+            }
+            // `<!-- a quiet start -->`.
+            let hides = !in_braces && !is_tag && rest.starts_with("<!--") && rest.contains("-->");
+            if hides || is_hidden && rest.starts_with("-->") {
+                let (length, right) = if hides { (4, "{") } else { (3, "}") };
+                self.copy(from..at);
+                self.put(right, at..at + length, &codes::SLIP_LAYOUT);
+                (from, in_braces, is_hidden) = (at + length, hides, hides);
+                continue;
+            }
+            if let Some((length, right)) = markup(rest).filter(|_| !in_braces && !is_tag) {
+                self.copy(from..at);
+                self.put(right, at..at + length, &codes::SLIP_LAYOUT);
+                from = at + length;
+                continue;
+            }
             let right = match c {
                 '{' => {
                     in_braces = true;
@@ -233,7 +488,7 @@ impl Lines<'_> {
                     continue;
                 }
                 _ if in_braces || is_tag => continue,
-                ';' if self.semicolons => " ",
+                ';' if self.semicolons && holds_ply(&rest[1..], self.lexicon) => " ",
                 ';' => break,
                 '|' if pipes => " ",
                 // `"1","Rs*10b"`.
@@ -242,6 +497,15 @@ impl Lines<'_> {
                 '\\' if rest[1..].starts_with(['*', '_', '#', '-']) => "",
                 '*' if rest.starts_with("**") || text[line.start..at].ends_with("**") => "",
                 '`' => "",
+                // `Rs•10b`.
+                '•' | '·'
+                    if before.is_some_and(|c| c.is_ascii_alphabetic()) && is_place_start(&rest[c.len_utf8()..]) =>
+                {
+                    "*"
+                }
+                // The text is quoted as a whole.
+                '“' if offset == 0 => "",
+                '”' if rest.trim_end().len() == c.len_utf8() => "",
                 '/' if rest.starts_with("//") && before.is_none_or(char::is_whitespace) => ";",
                 // `Wh # 8h`.
                 '#' if is_square(&rest[1..]) && before.is_some_and(char::is_whitespace) => "#",
@@ -256,7 +520,7 @@ impl Lines<'_> {
             let length = match right {
                 "#" => rest.len() - rest[1..].trim_start().len(),
                 _ if rest.starts_with("//") || c == '*' => 2,
-                _ => 1,
+                _ => c.len_utf8(),
             };
             self.put(right, at..at + length, &codes::SLIP_LAYOUT);
             from = at + length;
@@ -268,32 +532,103 @@ impl Lines<'_> {
         self.copy(from..line.end);
     }
 
-    /// The players that head the columns of a table.
-    fn names_of_columns(&self, line: &str) -> Option<Vec<Fact>> {
-        let seats = self.lexicon.variant.map(|_| &self.lexicon.seats)?;
-        if self.begun || !line.contains(['\t', '|']) || line.starts_with('[') {
-            return None;
+    /// Puts the last cell of a row in braces, if it has words and no ply. Whether it did.
+    fn note_in_last_cell(&mut self, row: Range<usize>) -> bool {
+        let text = self.text;
+        let cells = text[row.clone()].trim_end().trim_end_matches('|');
+        // The number and a ply of each seat come first.
+        let seats = if self.lexicon.variant.is_some() { self.lexicon.seats.len() } else { 2 };
+        let is_row = cells.trim_start_matches('|').split('|').count() > seats + 1;
+        let Some(bar) = cells.rfind('|').filter(|_| is_row) else { return false };
+        let words = cells[bar + 1..].trim();
+        let is_note = words.starts_with(char::is_alphabetic)
+            && !looks_played(words)
+            && !begins_play(words)
+            && !word_alone(words)
+            && words.split(' ').all(|word| !word_alone(word))
+            && self.lexicon.named(words).is_none()
+            && !words.contains(['{', '}', ';', '[', '"']);
+        if !is_note || (words.split(' ').count() < 2 && self.lexicon.is_tile(words)) {
+            return false;
         }
-        let cells = line.split(['\t', '|']).map(str::trim).filter(|cell| !cell.is_empty());
-        let names: Vec<&str> = cells.filter(|cell| !is_one_of(COLUMNS, cell) && *cell != "#").collect();
-        let fits = names.len() == seats.len() && names.iter().all(|name| is_name(name)) && !looks_played(line);
-        fits.then(|| seats.iter().zip(names).map(|(seat, name)| ((*seat).to_owned(), name.to_owned())).collect())
+        let bar = row.start + bar;
+        self.cells(row.start..bar);
+        self.put(" {", bar..bar + 1, &codes::SLIP_LAYOUT);
+        self.copy(bar + 1..row.start + cells.len());
+        self.ops.push(Op::Put("}".to_owned(), row.start + cells.len()..row.end));
+        true
     }
 
-    /// Whether a line heads the columns of a table.
-    fn is_heading(&self, line: &str) -> bool {
+    /// The players that head the columns of a table in the line at a place, with their seats or in turn order.
+    fn names_of_columns(&mut self, line: &str, at: usize) -> Option<Vec<Fact>> {
+        let seats = self.lexicon.variant.map(|_| &self.lexicon.seats)?;
+        if self.begun || !line.contains(['\t', '|']) && !line.contains("  ") || line.starts_with('[') {
+            return None;
+        }
+        let cells = line.split(['\t', '|']).flat_map(|cell| cell.split("  ")).map(str::trim);
+        let cells = cells.filter(|cell| !cell.is_empty() && !is_one_of(COLUMNS, cell) && *cell != "#");
+        let names: Vec<(&str, Option<&'static str>)> = cells.map(|cell| with_seat(cell, self.lexicon)).collect();
+        let means_more = |name: &str| word_alone(name) || begins_play(name) || self.lexicon.is_tile(name);
+        let is_player = |(name, _): &(&str, _)| is_name(name) && !is_seat(name) && !means_more(name);
+        if names.len() != seats.len() || !names.iter().all(is_player) || looks_played(line) {
+            return None;
+        }
+        let said: Vec<&'static str> = names.iter().filter_map(|(_, seat)| *seat).collect();
+        let is_said = said.len() == seats.len();
+        if is_said {
+            let order = out_of_order(&said);
+            self.errors.extend(order.map(|order| misplaced(Span::new(at, at + line.len()), &said, order)));
+        }
+        let in_tabs = line.contains(['\t', '|']);
+        let seats = if is_said { &said } else { seats };
+        let facts = || seats.iter().zip(names).map(|(seat, (name, _))| ((*seat).to_owned(), name.to_owned())).collect();
+        (is_said || in_tabs).then(facts)
+    }
+
+    /// The seats that head the columns of a table; none if a line is no heading.
+    fn heading(&self, line: &str) -> Option<Vec<&'static str>> {
         let words = line.split(|c: char| !c.is_alphanumeric() && c != '#').filter(|word| !word.is_empty());
         let mut count = 0;
+        let mut seats = Vec::new();
         let all = words.into_iter().all(|word| {
             count += 1;
-            word == "#" || is_one_of(COLUMNS, word) || self.lexicon.seat(word).is_some()
+            // Seats of other rule sets, too: their order counts.
+            let seat = self.lexicon.seat(word).or_else(|| seat_of_any(word));
+            seats.extend(seat);
+            word == "#" || is_one_of(COLUMNS, word) || seat.is_some()
         });
         let is_parted = line.contains(['\t', '|', ';', ',']) || line.contains("  ");
-        all && count > 1
+        let fits = all
+            && count > 1
+            && (1..seats.len()).all(|at| !seats[..at].contains(&seats[at]))
             && is_parted
             && !line.starts_with('[')
             && !line.contains(':')
-            && self.lexicon.named(line).is_none_or(|(length, _)| length < line.len())
+            && self.lexicon.named(line).is_none_or(|(length, _)| length < line.len());
+        fits.then_some(seats)
+    }
+
+    /// The seats that head some columns beside others: `Nr | Guest | Bonus | Host | Bonus`.
+    fn other_heading(&self, line: &str, columns: Option<Columns>) -> Option<(Vec<&'static str>, Option<Columns>)> {
+        let columns =
+            columns.filter(|columns| columns.names_seats() && !line.starts_with('[') && !looks_played(line))?;
+        let cells = line.split(['\t', '|', ';', ',']).map(|cell| cell.trim_matches([' ', '"']));
+        let seats: Vec<&str> = cells.filter_map(|cell| self.lexicon.seat(cell)).collect();
+        let is_all = self.lexicon.variant.is_none() || seats.len() == self.lexicon.seats.len();
+        let is_once = (1..seats.len()).all(|at| !seats[..at].contains(&seats[at]));
+        (is_all && is_once).then_some((seats, Some(columns)))
+    }
+
+    /// Whether a line above the plies says what a rule needs: accents, a target, the centre piece.
+    fn is_needed(&self, line: &str) -> bool {
+        let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let has = |list: &[&str]| words.clone().any(|word| is_one_of(list, word));
+        let has_number = line.bytes().any(|byte| byte.is_ascii_digit());
+        !self.begun
+            && (has(&["accents", "accent", "target"])
+                || has_number && has(&["points", "players", "hand", "hands"])
+                || has(&["centre", "center", "tiles"])
+                    && words.any(|word| word.len() > 1 && self.lexicon.is_tile(word)))
     }
 
     /// Whether a line is words only, where no ply is.
@@ -301,9 +636,17 @@ impl Lines<'_> {
         if line.starts_with(['[', '{', ';', '|', '(', '<', '@', '!', '?', '$']) || line.contains(['{', '}', '"']) {
             return false;
         }
+        // What a rule needs is no remark, nor is `Turn 2`.
+        if !in_chat && (self.is_needed(line) || is_turn(line)) {
+            return false;
+        }
         // What a player says in a chat is a remark unless it is played.
         let said = match line.split_once(':') {
             Some((name, said)) if in_chat && name.split(' ').count() < 4 => said.trim(),
+            // `Time: 40 min.`
+            Some((word, said)) if is_one_of(COLUMNS, word) && !known_tag(word) && !looks_played(said) => {
+                return true;
+            }
             _ if other_tag(line).is_some() => return false,
             _ => line,
         };
@@ -327,6 +670,52 @@ impl Lines<'_> {
     }
 }
 
+/// The seats that head columns as they play, if that is another order.
+fn out_of_order(columns: &[&'static str]) -> Option<Vec<&'static str>> {
+    let orders = Variant::all().flat_map(|variant| variant.vocabulary().seats.iter().copied());
+    let mut playing =
+        orders.map(|seats| -> Vec<&str> { seats.iter().copied().filter(|seat| columns.contains(seat)).collect() });
+    playing.find(|order| order.len() == columns.len()).filter(|order| order != columns)
+}
+
+/// Says that columns are not in turn order.
+fn misplaced(span: Span, columns: &[&str], order: Vec<&str>) -> Diagnostic {
+    let (columns, order) = (columns.join(", "), order.join(", "));
+    let message = format!("the columns are {columns}, and the seats play in the order {order}");
+    Diagnostic::new(&codes::SEAT_TURN, span, message)
+        .label("not in turn order")
+        .help(format!("put the columns in the order {order}"))
+}
+
+/// The tags that tell how a game ended, which people write below the plies too.
+pub(in crate::notation) const ENDINGS: [&str; 3] = ["Result", "Termination", "Points"];
+
+/// Such a tag, in any form.
+fn ending(line: &str) -> Option<Vec<Fact>> {
+    let found = tags(line).pop()?;
+    let name = ENDINGS.iter().find(|name| name.eq_ignore_ascii_case(&found.0))?;
+    Some(vec![((*name).to_owned(), found.1)])
+}
+
+/// Whether a table with tabs has an empty cell where a ply is missing.
+pub(super) fn has_gaps(text: &str) -> bool {
+    let is_gap = |at: usize| {
+        let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        empty_cell(&text[line..at], text[at..].lines().next().unwrap_or_default()).is_some()
+    };
+    memchr::memmem::find_iter(text.as_bytes(), b"\t\t").any(is_gap)
+}
+
+/// The length of an empty cell, with the signs on both sides, behind the number of a turn and before a ply.
+fn empty_cell(before: &str, rest: &str) -> Option<usize> {
+    let sign = rest.chars().next().filter(|sign| matches!(sign, '|' | '\t' | ',' | ';'))?;
+    let number = before.trim_matches(['|', ' ', '"', '.', ')']);
+    let cell = &rest[1..];
+    let behind = cell.trim_start_matches([' ', '-', '–', '—', '…', '.', '"']);
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && behind.starts_with(sign) && looks_played(&behind[1..])).then(|| rest.len() - behind.len() + 1)
+}
+
 /// What follows the time behind a name.
 fn clock_behind(text: &str) -> Option<&str> {
     [(", ", ":"), (" (", "):")].iter().find_map(|(open, close)| {
@@ -336,11 +725,34 @@ fn clock_behind(text: &str) -> Option<&str> {
     })
 }
 
+/// Whether a line is nothing but the number of a turn: `Turn 1`.
+fn is_turn(line: &str) -> bool {
+    let word = letters(line);
+    let number = line[word.len()..].trim().trim_end_matches([':', '.']);
+    is_one_of(&["turn", "move", "ply"], word) && number.parse::<u32>().is_ok()
+}
+
 /// Whether blanks stand between the sign of a square and its column.
 fn is_square(behind: &str) -> bool {
     let column = behind.trim_start_matches([' ', '\t']);
     let row = column.trim_start_matches(|c: char| c.is_ascii_digit());
     column.len() < behind.len() && (1..=2).contains(&(column.len() - row.len())) && letters(row).len() == 1
+}
+
+/// Whether a point or a square may begin here.
+fn is_place_start(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit() || c == '#')
+}
+
+/// The number of a turn at the start of a line that is written otherwise, and its length: `[1] `, `①`.
+fn boxed_number(line: &str) -> Option<(usize, u32)> {
+    if let Some(inside) = line.strip_prefix('[') {
+        let (number, behind) = inside.split_once(']')?;
+        let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && behind.starts_with([' ', '\t']);
+        return number.parse().ok().filter(|_| is_number).map(|value| (number.len() + 2, value));
+    }
+    let first = line.chars().next().filter(|c| ('①'..='⑳').contains(c))?;
+    Some((first.len_utf8(), u32::from(first) - u32::from('①') + 1))
 }
 
 /// Whether a comment begins with a number sign, and not a square.
@@ -372,37 +784,9 @@ pub(super) fn prefix(line: &str) -> Option<usize> {
     (rest.len() < behind.len() && !rest.is_empty()).then(|| line.len() - item.len())
 }
 
-/// The length of the time before a line of a chat: `[12:03] `, `12:03 - `, `[3/5/24, 12:03:11] `.
-pub(super) fn time(line: &str) -> Option<usize> {
-    let inside = line.strip_prefix('[').unwrap_or(line);
-    let is_bracketed = inside.len() < line.len();
-    let fits = |c: char| {
-        c.is_ascii_digit()
-            || matches!(c, ':' | '/' | '.' | '-' | ',' | ' ')
-            || matches!(c, 'A' | 'P' | 'M' | 'a' | 'p' | 'm')
-    };
-    let stamp = &inside[..inside.find(|c| !fits(c)).unwrap_or(inside.len())];
-    let clock = stamp.find(':')?;
-    let digit = |at: Option<&u8>| at.is_some_and(u8::is_ascii_digit);
-    let bytes = stamp.as_bytes();
-    if clock == 0 || !digit(bytes.get(clock - 1)) || !digit(bytes.get(clock + 1)) || !digit(bytes.get(clock + 2)) {
-        return None;
-    }
-    if is_bracketed {
-        let behind = inside[stamp.len()..].strip_prefix(']')?;
-        return Some(line.len() - behind.trim_start().len());
-    }
-    // Hours and minutes, perhaps seconds, and what parts them from the name.
-    let end = clock + 1 + bytes[clock + 1..].iter().take_while(|byte| byte.is_ascii_digit() || **byte == b':').count();
-    let rest = &inside[end..];
-    let parted = rest.trim_start_matches([' ', '\t', '-']);
-    (parted.len() < rest.len() && parted.starts_with(|c: char| c.is_alphabetic() || c == '<'))
-        .then(|| line.len() - parted.len())
-}
-
 /// Whether a line has nothing but signs that rule a table.
 fn is_rule(line: &str) -> bool {
-    line.len() > 2
+    line.len() > 1
         && (line.contains("--") || line.contains("=="))
         && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
 }

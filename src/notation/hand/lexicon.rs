@@ -1,9 +1,11 @@
 //! What words mean to people who write down a game.
 
-use crate::notation::pai::{tag, tag_start};
+use super::layout::COLUMNS;
+use crate::diagnostic::misspelt;
+use crate::notation::pai::{other_tag, tag, tag_start};
 use crate::notation::read::ply::code;
 use crate::record;
-use crate::variant::{LiesOn, Variant, Vocabulary};
+use crate::variant::{LiesOn, TileEntry, Variant, Vocabulary};
 
 /// What a word asks a tile to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,17 +26,69 @@ pub(super) enum Preposition {
 }
 
 const PLANT: &[&str] = &[
-    "plant", "plants", "planted", "place", "places", "placed", "put", "puts", "drop", "drops", "dropped", "play",
-    "plays", "played", "enter", "enters", "entered", "add", "adds", "added",
+    "plant",
+    "plants",
+    "planted",
+    "place",
+    "places",
+    "placed",
+    "put",
+    "puts",
+    "drop",
+    "drops",
+    "dropped",
+    "play",
+    "plays",
+    "played",
+    "enter",
+    "enters",
+    "entered",
+    "add",
+    "adds",
+    "added",
+    "answer",
+    "answers",
+    "answered",
+    "reply",
+    "replies",
+    "replied",
+    "respond",
+    "responds",
+    "responded",
+    "set",
+    "sets",
+    "lay",
+    "lays",
+    "laid",
 ];
 const MOVE: &[&str] = &[
     "move", "moves", "moved", "go", "goes", "went", "slide", "slides", "slid", "arrange", "arranges", "arranged",
-    "shift", "shifts", "shifted",
+    "shift", "shifts", "shifted", "step", "steps", "stepped", "jump", "jumps", "jumped", "hop", "hops", "hopped",
 ];
-const TAKE: &[&str] = &["take", "takes", "took", "taking", "capture", "captures", "captured", "capturing"];
+const TAKE: &[&str] = &[
+    "take",
+    "takes",
+    "took",
+    "taking",
+    "capture",
+    "captures",
+    "captured",
+    "capturing",
+    "eat",
+    "eats",
+    "ate",
+    "kill",
+    "kills",
+    "killed",
+];
+/// Words that say what one tile does to another, or to itself.
+const EFFECT: &[&str] = &["bends", "bend", "bent", "pushes", "push", "pushed", "turns", "turn", "turned"];
+/// Words before `to`, which say where a way leads.
+const WAYS: &[&str] = &["up", "down", "over", "across", "out", "back", "on", "right", "left"];
 /// Words that join what is done in one turn.
 const AND: &[&str] = &["and", "then", "plus", "with", "bonus"];
-const ARTICLES: &[&str] = &["a", "an", "the", "his", "her", "their", "its", "my"];
+pub(super) const PRONOUNS: &[&str] = &["i", "we", "you", "he", "she", "they"];
+const ARTICLES: &[&str] = &["a", "an", "the", "his", "her", "their", "its", "my", "your", "our", "own"];
 
 /// Whether a word is one of a list, in any case.
 pub(super) fn is_one_of(list: &[&str], word: &str) -> bool {
@@ -47,11 +101,21 @@ pub(super) fn verb(word: &str) -> Option<Verb> {
         .find_map(|(words, verb)| is_one_of(words, word).then_some(verb))
 }
 
+/// Whether a word says what a tile does to another one, or to itself.
+pub(super) fn is_effect(word: &str) -> bool {
+    is_one_of(EFFECT, word)
+}
+
+/// Whether a word before `to` says where a way leads: `up to 13o`.
+pub(super) fn is_way(word: &str) -> bool {
+    is_one_of(WAYS, word)
+}
+
 pub(super) fn joins(word: &str) -> bool {
     is_one_of(AND, word)
 }
 
-pub(super) fn is_article(word: &str) -> bool {
+pub(in crate::notation) fn is_article(word: &str) -> bool {
     is_one_of(ARTICLES, word)
 }
 
@@ -73,7 +137,7 @@ pub(super) fn letters(input: &str) -> &str {
 /// Whether a text begins with a word of play: a tile, a verb or a seat. What begins so behind a turn number is no comment.
 pub(in crate::notation) fn begins_play(input: &str) -> bool {
     let word = letters(input);
-    if verb(word).is_some() || is_seat(word) {
+    if verb(word).is_some() || is_seat(word) || word.eq_ignore_ascii_case("then") {
         return true;
     }
     // One or two letters may be any word.
@@ -87,8 +151,18 @@ pub(in crate::notation) fn begins_play(input: &str) -> bool {
 
 /// Whether a word is the name of a seat, of any rule set.
 pub(super) fn is_seat(word: &str) -> bool {
+    seat_of_any(word).is_some()
+}
+
+/// The seat of any rule set that has this name.
+pub(super) fn seat_of_any(word: &str) -> Option<&'static str> {
     let mut seats = Variant::all().flat_map(|variant| variant.vocabulary().seats.iter().copied().flatten());
-    seats.any(|seat| seat.eq_ignore_ascii_case(word))
+    seats.find(|seat| seat.eq_ignore_ascii_case(word)).copied()
+}
+
+/// Whether a word says who plays: the name of a seat, of any rule set, or a pronoun.
+pub(in crate::notation) fn names_who(word: &str) -> bool {
+    is_one_of(PRONOUNS, word) || is_seat(word)
 }
 
 /// The words of a text: those of its rule set, if that is known, and the names of its players.
@@ -99,7 +173,7 @@ pub(super) struct Lexicon {
     /// The seats, and what else names them.
     pub(super) seats: Vec<&'static str>,
     pub(super) players: Vec<(String, &'static str)>,
-    /// The players that only a chat names.
+    /// Tags that nobody has written: the players that only a chat names, and that there are four.
     pub(super) writers: Vec<(String, String)>,
 }
 
@@ -110,7 +184,9 @@ impl Lexicon {
             Some(variant) => vec![variant.vocabulary()],
             None => Variant::all().map(Variant::vocabulary).collect(),
         };
-        let players = tag_value(text, "Players");
+        let seated =
+            if tag_value(text, "Players").is_none() { variant.and_then(|known| seated(text, known)) } else { None };
+        let players = tag_value(text, "Players").or(seated);
         let mut seats: Vec<&'static str> = match variant {
             Some(variant) => record::seats(variant.vocabulary(), players, tag_value(text, "Position")).to_vec(),
             None => vocabularies.iter().flat_map(|words| words.seats.iter().copied().flatten().copied()).collect(),
@@ -127,12 +203,16 @@ impl Lexicon {
         for (name, seat) in named {
             lexicon.add_player(&name, seat);
         }
-        lexicon.writers = super::facts::named_by_chat(text, &lexicon);
-        for (seat, name) in lexicon.writers.clone() {
-            if let Some(seat) = lexicon.seats.iter().copied().find(|known| *known == seat) {
-                lexicon.add_player(&name, seat);
+        let mut writers = super::facts::named_by_chat(text, &lexicon);
+        for (seat, name) in &writers {
+            if let Some(seat) = lexicon.seats.iter().copied().find(|known| known == seat) {
+                lexicon.add_player(name, seat);
             }
         }
+        // The letter of a seat is nobody's name.
+        writers.retain(|(_, name)| name.len() > 1);
+        writers.extend(seated.map(|number| ("Players".to_owned(), number.to_owned())));
+        lexicon.writers = writers;
         lexicon
     }
 
@@ -166,7 +246,7 @@ impl Lexicon {
         seats
             .chain(players)
             .filter(|(name, _)| fits(name))
-            .map(|(name, seat)| (name.len(), seat))
+            .map(|(name, seat)| (name.len() + seat_behind(&input[name.len()..], seat), seat))
             .max_by_key(|(length, _)| *length)
     }
 
@@ -182,6 +262,19 @@ impl Lexicon {
     /// Whether a code or a name is a tile, or begins some.
     pub(super) fn is_tile(&self, word: &str) -> bool {
         self.vocabularies.iter().any(|words| words.read(word).is_some() || !words.named(word).is_empty())
+    }
+
+    /// The one tile whose name a word is a slip of: its name, or its code where the rule set is known.
+    pub(super) fn meant(&self, word: &str) -> Option<&'static str> {
+        let tiles = || self.vocabularies.iter().flat_map(|words| words.tiles);
+        let names: Vec<&str> = tiles().flat_map(|tile| tile.all_names()).filter(|name| name.len() > 3).collect();
+        let name = misspelt(word, names.iter().copied())?;
+        let is_of = |tile: &&TileEntry, name: &str| tile.all_names().any(|other| other == name);
+        let code = tiles().find(|tile| is_of(tile, name))?.code;
+        let is_other = |name: &&str| !tiles().any(|tile| tile.code == code && is_of(&tile, name));
+        let others: Vec<&str> = names.iter().copied().filter(is_other).collect();
+        let is_clear = misspelt(word, others.iter().copied()).is_none();
+        is_clear.then_some(if self.variant.is_some() { code } else { name })
     }
 
     /// Whether a word may be meant for a tile, perhaps one of another rule set, which is then an error.
@@ -221,8 +314,36 @@ impl Lexicon {
     }
 }
 
-/// The value of a canonical tag of a text.
-pub(super) fn tag_value<'t>(text: &'t str, name: &str) -> Option<&'t str> {
-    let tags = text.lines().map(str::trim_start).filter(|line| tag_start(line)).filter_map(|line| tag(line).ok());
-    tags.map(|(_, tag)| tag).find(|tag| tag.name.eq_ignore_ascii_case(name)).map(|tag| tag.written)
+/// The length of a seat in parentheses behind its player: `Mei (Guest)`.
+fn seat_behind(text: &str, seat: &str) -> usize {
+    let inside = text.strip_prefix(" (").and_then(|inside| inside.split_once(')'));
+    inside.filter(|(named, _)| named.eq_ignore_ascii_case(seat)).map_or(0, |(named, _)| named.len() + 3)
+}
+
+/// The value of a tag of a text, in any form.
+fn tag_value<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    text.lines().map(str::trim_start).find_map(|line| {
+        let (found, value) = if tag_start(line) {
+            tag(line).ok().map(|(_, tag)| (tag.name, tag.written))?
+        } else {
+            other_tag(line).map(|tag| (tag.name, tag.value))?
+        };
+        found.eq_ignore_ascii_case(name).then_some(value)
+    })
+}
+
+/// How many players there are where four seats are named: each before plies, or all at the head of columns.
+fn seated(text: &str, variant: Variant) -> Option<&'static str> {
+    let seats = variant.vocabulary().seats(4)?;
+    let is_head = |line: &str| {
+        let words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let found = words.filter(|word| !is_one_of(COLUMNS, word));
+        found.eq(seats.iter().copied())
+    };
+    let is_label = |line: &str, seat: &str| {
+        let start = line.trim_start().get(..seat.len() + 1);
+        start.and_then(|start| start.strip_suffix(':')).is_some_and(|word| word.eq_ignore_ascii_case(seat))
+    };
+    let all_play = || seats.iter().all(|seat| text.lines().any(|line| is_label(line, seat)));
+    (text.lines().take(60).any(is_head) || all_play()).then_some("4")
 }

@@ -4,35 +4,48 @@
 //! lines lose what belongs to their layout, and facts become tags; in the second plies are written out. Whatever is not
 //! understood is copied as it is, so that the reader reports it. Each kind of guess gives one warning.
 
+mod chat;
 mod clause;
+mod columns;
 mod digits;
 mod facts;
 mod gate;
 mod layout;
 mod lexicon;
 mod line;
+mod markup;
 mod notices;
 mod numbers;
+mod tail;
 
+pub(super) use facts::begins_game;
 pub(super) use gate::gate;
-pub(super) use layout::looks_played;
+pub(super) use layout::{ENDINGS, looks_played};
 use lexicon::{Lexicon, begins_play};
+pub(super) use lexicon::{is_article, names_who};
 use line::Scribe;
 pub(crate) use notices::{Notice, say};
+pub(super) use tail::hidden_ply;
 
 use super::pai::{bare_comments, fold, game};
 use super::read::builder::read_with;
+use super::read::message::shown;
 use super::rewritten::Rewritten;
 use super::{Notation, Options, Pai, Read, write_ply};
 use crate::code::Code;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::record::Entry;
 use crate::source::Span;
-use crate::variant::Variant;
+use crate::variant::{Tile, Variant};
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::ops::Range;
 
 /// Longer texts were hardly typed by people; they are read by the grammar only.
 const LIMIT: usize = 1 << 18;
+/// A longer comment is not looked through for plies in words.
+const LONGEST_COMMENT: usize = 1_000;
 /// Maximum bytes of a ply in a text that holds nothing else.
 const LONGEST_PLY: usize = 200;
 
@@ -52,6 +65,20 @@ pub(crate) enum Ambiguity {
     Arrival,
     /// Two tiles are put down, or the first captures the second.
     Capture,
+    /// Two acts of one ply, or the plies of two players.
+    Joint,
+}
+
+/// What may be meant by a part of a text of which no guess is legal.
+#[derive(Debug, Clone)]
+pub(crate) struct Offer {
+    pub(crate) span: Span,
+    /// The plies that may be meant.
+    pub(crate) becomes: Vec<String>,
+    pub(crate) tile: Option<Tile>,
+    /// What a tile from the hand is when it comes to the board, if it was read so; none where it is a move whose start is not
+    /// written.
+    pub(crate) put_down: Option<&'static str>,
 }
 
 /// What was guessed of a text.
@@ -62,8 +89,9 @@ pub(crate) struct Typed {
     /// What can be read in more than one way, in the order of the text.
     pub(crate) choices: Vec<Choice>,
     pub(crate) notices: Vec<Notice>,
-    /// A guessed drop that is not legal, and the moves that may be meant.
-    pub(crate) moves: Option<(Span, Vec<String>)>,
+    /// The guesses that are not legal, in the order of the text, and what may be meant. Only the last may be meant in several
+    /// ways.
+    pub(crate) offers: Vec<Offer>,
 }
 
 impl Typed {
@@ -80,27 +108,57 @@ pub(super) struct Copied {
     typed: Typed,
     /// Words of the copy that are no plies, where nothing else can stand.
     stuck: Vec<u32>,
+    /// Whether seats are named, of which it is said how they are written.
+    names_seats: bool,
+    /// Columns that are not in turn order.
+    errors: Vec<Diagnostic>,
 }
 
 /// Reads a text again that the grammar has not read well, if something else can be made of it.
 pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
-    let is_read = first.is_sound() && bare_comments(&first, text).is_empty();
-    if text.len() > LIMIT || is_read || first.is_of_unknown_rules() {
+    let has_gaps = layout::has_gaps(text);
+    // ` & ` joins two acts, or the plies of two players.
+    let is_read = first.is_sound() && bare_comments(&first, text).is_empty() && !has_gaps && !text.contains(" & ");
+    if text.len() > LIMIT || first.is_of_unknown_rules() || is_read && !facts::names_tiles(&first.record) {
         return first;
     }
     let lexicon = Lexicon::of(text, rules(text, options, &first));
-    let Some((typed, is_stuck)) = read_typed(text, options, &lexicon, &[]) else { return first };
-    let errors = |read: &Read| read.diagnostics.iter().filter(|found| found.is_error()).count();
-    let plies = |read: &Read| read.record.plies().count();
+    let Some(Attempt { read: typed, is_stuck, insists }) = read_typed(text, options, &lexicon, &[]) else {
+        return first;
+    };
     // A text with errors all the same is reported as the grammar sees it, unless more of it has been read.
-    let takes = match errors(&first).cmp(&errors(&typed)) {
-        Ordering::Greater => plies(&typed) > 0,
-        Ordering::Equal if first.is_sound() => plies(&typed) >= plies(&first) && plies(&typed) > 0,
-        Ordering::Equal => plies(&typed) > plies(&first),
-        // What the grammar takes for a comment must be plies.
-        Ordering::Less => first.is_sound() && is_stuck || sealed(&typed, text) < sealed(&first, text),
+    let more = |of: fn(&Read) -> usize| of(&typed).cmp(&of(&first));
+    let takes = match count_errors(&first).cmp(&count_errors(&typed)) {
+        _ if insists => true,
+        Ordering::Greater => count_plies(&typed) > 0,
+        Ordering::Equal if first.is_sound() => more(count_plies).is_ge() && count_plies(&typed) > 0,
+        Ordering::Equal => more(count_plies).then(more(count_tags)).is_gt(),
+        // What the grammar takes for a comment must be plies, and an empty cell is a ply that is missing.
+        Ordering::Less => {
+            has_gaps
+                || first.is_sound() && (is_stuck || is_untimely(&typed))
+                || sealed(&typed, text) < sealed(&first, text)
+        }
     };
     if takes { typed } else { first }
+}
+
+/// Whether nothing is wrong but a seat that is named when another is to play.
+fn is_untimely(read: &Read) -> bool {
+    read.diagnostics.iter().filter(|found| found.is_error()).all(|found| *found.code == codes::SEAT_TURN)
+}
+
+fn count_errors(read: &Read) -> usize {
+    read.diagnostics.iter().filter(|found| found.is_error()).count()
+}
+
+/// How many acts are read: a bonus that is taken for a ply of its own is none more.
+fn count_plies(read: &Read) -> usize {
+    read.record.plies().map(|ply| ply.acts().len().max(1)).sum()
+}
+
+fn count_tags(read: &Read) -> usize {
+    read.record.tags().count() + usize::from(read.fitting.is_empty())
 }
 
 /// How many comments behind a turn number begin as plies do.
@@ -110,14 +168,29 @@ fn sealed(read: &Read, text: &str) -> usize {
     comments.filter(|(_, span)| text.get(span.range()).is_some_and(begins_play)).count()
 }
 
+/// Whether a comment is nothing but plies as people type them, in signs or in words, perhaps with the numbers of their turns.
+pub(super) fn is_played(comment: &str) -> bool {
+    comment.len() <= LONGEST_COMMENT
+        && looks_played(comment)
+        && Scribe::new(comment, &Lexicon::of("", None)).plays_only()
+}
+
 /// The same for a table without the rows of a record sheet.
 pub(super) fn read_table(text: &str, options: &Options, first: Read) -> Read {
+    // With the tags of a sheet it is one.
+    if text.len() > LIMIT || text.lines().any(|line| facts::tag_in_cells(line).is_some()) {
+        return first;
+    }
     let lexicon = Lexicon::of(text, options.variant.or(options.settled));
-    let typed = if text.len() > LIMIT { None } else { read_typed(text, options, &lexicon, &[]) };
-    typed
-        .map(|(typed, _)| typed)
-        .filter(|typed| typed.is_sound() && typed.record.plies().next().is_some())
-        .unwrap_or(first)
+    let typed = read_typed(text, options, &lexicon, &[]);
+    let fits = |typed: &Attempt| {
+        let has_plies = typed.read.record.plies().next().is_some();
+        typed.insists || has_plies && count_errors(&typed.read) < count_errors(&first)
+    };
+    match typed.filter(fits) {
+        Some(typed) => typed.read,
+        None => first,
+    }
 }
 
 /// A sheet of which the cells with plies have been copied out; none if nothing in them was written otherwise.
@@ -148,35 +221,49 @@ pub(super) fn cells<'t>(
 }
 
 /// A text of which some parts, each a single ply as people type it, are written as `pai` writes them; none if no part is one.
-pub(super) fn plies(text: &str, parts: impl Iterator<Item = Range<usize>>, variant: Variant) -> Option<Copied> {
+/// With each part comes what it says.
+pub(super) fn plies<'t>(
+    text: &str,
+    parts: impl Iterator<Item = (Range<usize>, Cow<'t, str>)>,
+    variant: Variant,
+) -> Option<Copied> {
     if text.len() > LIMIT {
         return None;
     }
     let mut found = Copied { rewritten: Rewritten::with_room(text.len()), ..Copied::default() };
     let mut at = 0;
-    for part in parts {
+    for (part, said) in parts {
         let Some(written) = text.get(part.clone()).filter(|_| part.start >= at) else { continue };
-        let Some((right, code)) = ply(written, variant) else { continue };
+        let Some((right, code, open)) = ply(&said, variant) else { continue };
         found.rewritten.copy(&text[at..part.start], at);
         found.rewritten.put(&right, part.clone());
         at = part.end;
         let span = Span::new(part.start, part.end);
-        found.typed.notices.push(Notice { code, span, written: written.to_owned(), right });
+        found.typed.choices.extend(open.map(|what| Choice { what, span }));
+        if let Some(code) = code {
+            found.typed.notices.push(Notice { code, span, written: written.to_owned(), right });
+        }
     }
     found.rewritten.copy(&text[at..], at);
     (at > 0).then_some(found)
 }
 
-/// What a text says that is one ply in another form, and the kind of its first slip. What only a board can decide is none.
-fn ply(text: &str, variant: Variant) -> Option<(String, &'static Code)> {
+/// What a text says that is one ply in another form, the kind of its first slip, and what only the board can decide. Of two
+/// plies none is said here.
+fn ply(text: &str, variant: Variant) -> Option<(String, Option<&'static Code>, Option<Ambiguity>)> {
     if text.len() > LONGEST_PLY || text.contains(['\n', '{', ';', '[']) {
         return None;
     }
     let read = Pai.read(&format!("1. {text}"), &Options::of(variant));
     let [Entry::Turn(1), Entry::Ply(ply)] = &read.record.entries[..] else { return None };
-    let slip = read.diagnostics.first()?;
-    let is_plain = read.is_sound() && read.typed.choices.is_empty() && read.spans.seats.is_empty();
-    (is_plain && read.record.header.is_empty()).then(|| (write_ply(variant, ply), slip.code))
+    let open = match read.typed.choices[..] {
+        [] => None,
+        [Choice { what: what @ (Ambiguity::Mover | Ambiguity::Arrival), .. }] => Some(what),
+        _ => return None,
+    };
+    let code = read.diagnostics.first().map(|slip| slip.code);
+    let is_plain = read.is_sound() && read.spans.seats.is_empty() && read.record.header.is_empty();
+    (is_plain && (code.is_some() || open.is_some())).then(|| (write_ply(variant, ply), code, open))
 }
 
 impl Copied {
@@ -204,11 +291,20 @@ fn rules(text: &str, options: &Options, first: &Read) -> Option<Variant> {
     named.or(options.variant).or(options.settled).or_else(|| facts::rules_above(text)).or_else(only)
 }
 
+/// What a text says that was copied out.
+struct Attempt {
+    read: Read,
+    /// Whether words stand where nothing but plies can.
+    is_stuck: bool,
+    /// Whether it has an error that another reading must not hide.
+    insists: bool,
+}
+
 /// Reads a text copied out; none if nothing in it was written otherwise.
-fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span]) -> Option<(Read, bool)> {
+fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span]) -> Option<Attempt> {
     let layout = layout::layout(text, lexicon);
     let folded = fold(layout.rewritten.text(), comments);
-    let Copied { rewritten, typed, stuck } = Scribe::new(folded.text(), lexicon).write()?;
+    let Copied { rewritten, typed, stuck, names_seats, .. } = Scribe::new(folded.text(), lexicon).write()?;
     if layout.typed.notices.is_empty() && stuck.is_empty() && rewritten.text() == folded.text() {
         return None;
     }
@@ -217,6 +313,9 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
         folded.report_in(plies, Some(&rewritten), layout.rewritten.text(), visitor);
         game::<true>(plies, &stuck, visitor);
     });
+    read.diagnostics.retain(|found| !names_seats || *found.code != codes::SLIP_SEAT);
+    let quoted = |found: &Diagnostic| plies.get(found.span.range()).map(|token| format!("`{}`", shown(token)));
+    let quoted: Vec<Option<String>> = read.diagnostics.iter().map(quoted).collect();
     rewritten.restore_all(&mut read);
     // They were found in the text that it was made of.
     read.typed = Typed { is_copied: true, ..typed };
@@ -229,7 +328,18 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
         }
     }
     layout.rewritten.restore_all(&mut read);
+    // Messages quote what was written, not its copy.
+    for (found, token) in read.diagnostics.iter_mut().zip(quoted) {
+        if let (Some(token), Some(written)) = (token, text.get(found.span.range())) {
+            found.message = found.message.replacen(&token, &format!("`{}`", shown(written)), 1);
+        }
+    }
     read.typed.notices.extend(layout.typed.notices);
+    let insists = !layout.errors.is_empty();
+    if insists {
+        read.sound = 0;
+        read.diagnostics.extend(layout.errors);
+    }
     notices::report(&mut read);
-    Some((read, !stuck.is_empty()))
+    Some(Attempt { read, is_stuck: !stuck.is_empty(), insists })
 }

@@ -1,5 +1,6 @@
 //! Numbers that count plies, where turns are meant: `1. Rs*10b`, `2. Rs*10r`, or `1a`, `1b`.
 
+use super::Ambiguity;
 use super::clause::Op;
 use super::lexicon::Lexicon;
 use super::line::SoFar;
@@ -13,6 +14,8 @@ use std::ops::Range;
 pub(super) struct Number {
     pub(super) value: u32,
     pub(super) continues: bool,
+    /// Whether a dash stands between it and the ply.
+    pub(super) dash: bool,
     /// Which part of the turn it says, counted from 0.
     pub(super) part: Option<u8>,
     pub(super) seat: Option<&'static str>,
@@ -37,7 +40,9 @@ impl SoFar {
             is_plain && (plies == 1 || (at == last && plies == 0))
         });
         let seats = if lexicon.variant.is_some() { lexicon.seats.len() } else { 2 };
-        if self.loose || !single || last == 0 || seats < 2 {
+        // What is joined by a word may be the plies of both players.
+        let is_joined = self.choices.iter().any(|choice| choice.what == Ambiguity::Joint);
+        if self.loose || is_joined || !single || last == 0 || seats < 2 {
             return;
         }
         let counts =
@@ -56,4 +61,13 @@ impl SoFar {
             }
         }
     }
+}
+
+/// The value of a Roman number up to 39.
+pub(super) fn roman(word: &str) -> Option<u32> {
+    const ONES: [&str; 10] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+    let tens = word.bytes().take_while(|byte| *byte == b'X').count();
+    let ones = ONES.iter().position(|ones| *ones == &word[tens..])?;
+    let value = (10 * tens + ones) as u32;
+    (1..40).contains(&value).then_some(value)
 }

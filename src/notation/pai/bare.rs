@@ -18,8 +18,17 @@ pub(super) enum Bare<'a> {
     Mixed(&'a str, &'a str),
 }
 
-/// A line with too few long words for prose. They are counted once, not again at each word that begins no comment. Places
-/// are given by the length of the text from there.
+impl<'a> Bare<'a> {
+    /// The same text where no comment can stand.
+    pub(super) fn mixed(self) -> Bare<'a> {
+        match self {
+            Bare::Comment(text, rest) | Bare::Mixed(text, rest) => Bare::Mixed(text, rest),
+        }
+    }
+}
+
+/// The long words of a line. They are looked for once, not again at each word that begins no comment. Places are given by the
+/// length of the text from there.
 pub(super) struct Sparse {
     /// Where the line was counted up to.
     end: usize,
@@ -40,11 +49,11 @@ impl Sparse {
             self.end = input.len() - line.len();
             let words = line.split(is_blank).filter(|word| is_long(word));
             let places = words.map(|word| input.len() - (word.as_ptr() as usize - input.as_ptr() as usize));
-            self.long = places.take(ENOUGH).collect();
+            self.long = places.collect();
         }
         // The word that begins here may have begun before, and not have been long then.
-        let behind = self.long.iter().filter(|at| **at < input.len()).count();
-        behind + usize::from(is_long(input)) >= ENOUGH
+        let behind = self.long.len() - self.long.partition_point(|at| *at >= input.len());
+        behind >= ENOUGH || behind + 1 == ENOUGH && is_long(input)
     }
 }
 
@@ -60,7 +69,7 @@ pub(super) fn bare<'a>(input: &'a str, takes_glyph: bool, sparse: &mut Sparse) -
 
 /// Words without the signs of a ply.
 fn prose<'a>(input: &'a str, sparse: &mut Sparse) -> Option<Bare<'a>> {
-    (begins_words(input) && sparse.has_enough(input)).then(|| words(input, input))
+    (sparse.has_enough(input) && begins_words(input)).then(|| words(input, input))
 }
 
 /// A line of a legend, as in `!? interesting`.
@@ -119,7 +128,9 @@ const STOPS: [char; 6] = ['\n', '\r', '{', '}', '[', '［'];
 
 /// The text up to the end of the line, a brace or a bracket.
 fn until_stop(input: &str) -> &str {
-    &input[..input.find(STOPS).unwrap_or(input.len())]
+    let line = &input[..memchr::memchr2(b'\n', b'\r', input.as_bytes()).unwrap_or(input.len())];
+    let line = &line[..memchr::memchr3(b'{', b'}', b'[', line.as_bytes()).unwrap_or(line.len())];
+    if line.is_ascii() { line } else { &line[..line.find(STOPS).unwrap_or(line.len())] }
 }
 
 /// Whether no ply is hidden among words.

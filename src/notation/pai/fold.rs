@@ -11,6 +11,9 @@ use crate::notation::read::visitor::Visitor;
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
 
+/// How many bytes are looked at together.
+const BLOCK: usize = 64;
+
 /// Characters that are read as others, in order.
 static LOOKALIKES: &[(char, &str)] = include!(concat!(env!("OUT_DIR"), "/lookalikes.rs"));
 
@@ -80,8 +83,7 @@ pub(in crate::notation) fn fold(text: &str, comments: &[Span]) -> Folded {
                     Some(comment) => comment.start as usize - at,
                     None => rest.len(),
                 };
-                let plain = |byte: &u8| byte.is_ascii() && !matches!(byte, b'[' | b'{' | b';' | b'@');
-                &rest[rest.as_bytes()[..end].iter().take_while(|byte| plain(byte)).count().max(c.len_utf8())..]
+                &rest[plain(&rest.as_bytes()[..end]).max(c.len_utf8())..]
             }
         };
         match lookalike(c) {
@@ -92,6 +94,26 @@ pub(in crate::notation) fn fold(text: &str, comments: &[Span]) -> Folded {
     }
     folded.rewritten.copy("", text.len());
     folded
+}
+
+/// How many bytes of moves stay as they are. No remark begins with a digit.
+fn plain(bytes: &[u8]) -> usize {
+    let is_odd = |byte: &u8| !byte.is_ascii() | matches!(byte, b'[' | b'{' | b';');
+    let mut start = 0;
+    for block in bytes.chunks(BLOCK) {
+        // No byte by itself, so that several are looked at at once.
+        let has_odd = block.iter().fold(false, |odd, byte| odd | is_odd(byte));
+        let end = if has_odd { block.iter().position(is_odd).unwrap_or(block.len()) } else { block.len() };
+        let is_remark = |at: &usize| !bytes.get(start + at + 1).is_some_and(u8::is_ascii_digit);
+        if let Some(remark) = memchr::memchr_iter(b'@', &block[..end]).find(is_remark) {
+            return start + remark;
+        }
+        start += end;
+        if has_odd {
+            break;
+        }
+    }
+    start
 }
 
 /// Rewrites only the characters in parts of a text, which come in its order.

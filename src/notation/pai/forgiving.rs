@@ -5,7 +5,7 @@ use super::fold::lookalike;
 use super::read::ply_end;
 use super::tag::{blank, brace_comment, line_comment, tag_name};
 use crate::notation::read::expected::{Expected, Parsed, SPACES, between, run, saturating, unexpected};
-use crate::notation::read::forgiving::OUTCOMES;
+use crate::notation::read::forgiving::{OUTCOMES, has_word};
 use crate::notation::read::ply::{code, place, ply};
 use crate::notation::read::tags::COMMON;
 use crate::variant::Variant;
@@ -15,6 +15,8 @@ const QUOTES: [char; 7] = ['"', '“', '”', '„', '«', '»', '＂'];
 /// Signs that may stand round a value, too.
 const SINGLE_QUOTES: [char; 4] = ['\'', '‘', '’', '‚'];
 const CLOSE: [char; 2] = [']', '］'];
+/// Words that are plies, as no player is called.
+const PLAYS: [&str; 8] = ["draw", "draws", "pass", "passes", "claim", "claims", "resign", "resigns"];
 
 /// A tag in any form.
 pub(in crate::notation) struct AnyTag<'a> {
@@ -92,8 +94,8 @@ pub(super) fn seat_label(input: &str) -> Parsed<'_, (&str, &'static str)> {
     let (behind, word) = run(input, |byte| byte.is_ascii_alphabetic());
     let mut seats = Variant::all().flat_map(|variant| variant.vocabulary().seats.iter().copied().flatten());
     // No name of a seat has fewer letters, or more.
-    let name = (3..=6).contains(&word.len()).then(|| seats.find(|seat| seat.eq_ignore_ascii_case(word))).flatten();
-    let Some(name) = name.filter(|_| behind.starts_with([' ', '\t', ':'])) else {
+    let may_be = (3..=6).contains(&word.len()) && behind.starts_with([' ', '\t', ':']);
+    let Some(name) = may_be.then(|| seats.find(|seat| seat.eq_ignore_ascii_case(word))).flatten() else {
         return unexpected(input, Expected::WORD);
     };
     let rest = blank(behind);
@@ -113,7 +115,7 @@ pub(super) fn separator(input: &str) -> Parsed<'_, &str> {
 }
 
 /// Whether a rule set has a tag or a seat of this name.
-fn known_tag(name: &str) -> bool {
+pub(in crate::notation) fn known_tag(name: &str) -> bool {
     let is = |other: &str| other.eq_ignore_ascii_case(name);
     let mut common = COMMON.iter().map(|(name, _)| *name).chain(["Check"]);
     common.any(is)
@@ -150,14 +152,16 @@ pub(super) fn plain_tag(input: &str) -> Option<AnyTag<'_>> {
 pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
     let (after, name) = tag_name(input);
     let start = colon(gap(after))?;
-    if !known_tag(name) || name.eq_ignore_ascii_case("Check") || (is_seat(name) && begins_ply(start)) {
+    let line = &start[..start.find(['\n', '\r']).unwrap_or(start.len())];
+    let is_played = || begins_ply(start) || is_play(line);
+    if !known_tag(name) || name.eq_ignore_ascii_case("Check") || (is_seat(name) && is_played()) {
         return None;
     }
-    let line = &start[..start.find(['\n', '\r']).unwrap_or(start.len())];
     // `Guest: Mei, Host: Tam`.
     let names_another =
         |part: &str| part.split_once([':', '：']).is_some_and(|(seat, _)| is_seat(seat.trim_matches(is_gap)));
-    if is_seat(name) && line.split([',', ';', '|', '.']).skip(1).any(names_another) {
+    let parts = || line.split([',', ';', '|', '.']).flat_map(|part| part.split("  "));
+    if is_seat(name) && parts().skip(1).any(names_another) {
         return None;
     }
     let value = match quoted(line) {
@@ -171,15 +175,35 @@ pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
     Some(AnyTag { text: between(input, rest), name: if is_variant { "Variant" } else { name }, value, rest })
 }
 
-/// Whether a text begins like a ply, not like a name.
+/// Whether a text begins like a ply or a turn number, not like a name.
 fn begins_ply(input: &str) -> bool {
-    let folded: String =
-        input.chars().take(40).map(|c| lookalike(c).unwrap_or_default().chars().next().unwrap_or(c)).collect();
+    let folded = folded(input.chars().take(40));
     let behind = match code::<true>(&folded) {
         Ok((rest, _)) => gap(rest),
         Err(_) => &folded,
     };
-    behind.starts_with(['*', '@']) || place::<true>(behind).is_ok()
+    let (rest, digits) = run(&folded, |byte| byte.is_ascii_digit());
+    let is_number = !digits.is_empty() && gap(rest).starts_with(['.', ')']);
+    // `Rd-10b`.
+    let place_at = behind.strip_prefix('-').unwrap_or(behind);
+    is_number || behind.starts_with(['*', '@']) || place::<true>(gap(place_at)).is_ok()
+}
+
+/// Whether a line begins with a word that is a ply, or a place stands in it behind a blank, as in no name.
+fn is_play(line: &str) -> bool {
+    let line = folded(line.chars());
+    let is_place = |(at, _): (usize, &str)| {
+        let behind = line[at + 1..].strip_prefix('#').unwrap_or(&line[at + 1..]);
+        let (rest, digits) = run(behind, |byte| byte.is_ascii_digit());
+        let letter = rest.bytes().next().is_some_and(|byte| matches!(byte | 0x20, b'a'..=b'r'));
+        (1..=2).contains(&digits.len()) && letter && !rest[1..].starts_with(|c: char| c.is_ascii_alphanumeric())
+    };
+    PLAYS.iter().any(|word| has_word(&line, word)) || line.match_indices(' ').any(is_place)
+}
+
+/// Characters as the first signs that they are read as.
+fn folded(text: impl Iterator<Item = char>) -> String {
+    text.map(|c| lookalike(c).unwrap_or_default().chars().next().unwrap_or(c)).collect()
 }
 
 /// A value in quotes of any form, without a quote in it.

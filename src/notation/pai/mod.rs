@@ -4,6 +4,7 @@ mod bare;
 mod fold;
 mod forgiving;
 mod read;
+mod said;
 mod split;
 mod strict;
 mod tag;
@@ -12,8 +13,9 @@ mod write;
 
 pub(super) use bare::comment;
 pub(super) use fold::{Folded, fold, fold_parts, lookalike};
-pub(super) use forgiving::other_tag;
+pub(super) use forgiving::{known_tag, other_tag};
 pub(super) use read::{bad_token, first_word, game, number, ply_end};
+pub(super) use said::tell_plies;
 pub(super) use strict::{common_ply, listed_code, ply as strict_ply, point};
 pub(crate) use tag::cannot_write;
 pub(super) use tag::{brace_comment, check, fits_braces, line_comment, tag, tag_name, tag_start};
@@ -107,14 +109,9 @@ fn read_forgiving(text: &str, options: &Options) -> Read {
 
 /// The spans of the comments without braces, in the order of the text.
 pub(super) fn bare_comments(read: &Read, text: &str) -> Vec<Span> {
-    let header = read.record.header.iter().map(|head| matches!(head, Head::Comment(_)));
-    let entries = read.record.entries.iter().map(|entry| matches!(entry, Entry::Comment(_)));
-    let spans = read.spans.header.iter().chain(&read.spans.entries);
-    let is_bare = |span: &Span| !text[span.range()].starts_with(['{', ';']);
-    header
-        .chain(entries)
-        .zip(spans)
-        .filter(|(is_comment, span)| *is_comment && is_bare(span))
-        .map(|(_, span)| *span)
-        .collect()
+    let header = read.record.header.iter().zip(&read.spans.header);
+    let header = header.filter(|(head, _)| matches!(head, Head::Comment(_))).map(|(_, span)| *span);
+    let entries = read.record.entries.iter().zip(&read.spans.entries);
+    let entries = entries.filter(|(entry, _)| matches!(entry, Entry::Comment(_))).map(|(_, span)| *span);
+    header.chain(entries).filter(|span| !text[span.range()].starts_with(['{', ';'])).collect()
 }

@@ -3,11 +3,13 @@
 
 use super::bare::{Bare, Sparse, bare};
 use super::forgiving::{any_number, outcome, seat_label, separator};
+use super::said::{reads_as_ply, tell_plies};
 use super::strict::{self, Runs};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::notation::hand;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
 use crate::notation::read::forgiving::forms;
 use crate::notation::read::ply::{glyph, ply};
@@ -95,6 +97,8 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
     let mut words = None;
     let mut only_comments = true;
     let mut sparse = Sparse::new();
+    // Whether the line has a ply behind its last number.
+    let mut plays = false;
     let runs = Runs::new(text);
     // A text with an error is read again, in all forms.
     while !visitor.is_done() && (FORGIVING || !visitor.has_failed()) {
@@ -102,13 +106,18 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
         let (rest, ()) = ws(input).unwrap_or((input, ()));
         let gap = between(input, rest);
         is_fresh |= gap.contains('\n');
+        plays &= !gap.contains('\n');
         input = rest;
         let own_line = std::mem::take(&mut is_fresh);
-        let is_ply = || plies.binary_search(&((text.len() - input.len()) as u32)).is_ok();
-        if FORGIVING && depth == 0 && !is_ply() && seat_label(input).is_err() {
+        let is_ply = || !plies.is_empty() && plies.binary_search(&((text.len() - input.len()) as u32)).is_ok();
+        if FORGIVING && depth == 0 && seat_label(input).is_err() {
             let takes_glyph = behind == from && !gap.contains(['\n', '\r']);
-            let found = bare(input, takes_glyph, &mut sparse);
-            if let Some((rest, token)) = found.map(|found| bare_comment(found, own_line, visitor)) {
+            let mut found = bare(input, takes_glyph, &mut sparse);
+            if is_ply() {
+                // Words in the place of plies are no comment.
+                found = found.map(Bare::mixed);
+            }
+            if let Some((rest, token)) = found.map(|found| bare_comment(found, own_line, plays, visitor)) {
                 words = words.or(Some(token));
                 is_fresh = own_line;
                 input = rest;
@@ -119,7 +128,7 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
         if next.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'#')
             && let Some(rest) = strict_moves::<FORGIVING>(input, &runs, visitor)
         {
-            (only_comments, separable, behind, input) = (false, true, rest.len(), rest);
+            (only_comments, separable, plays, behind, input) = (false, true, true, rest.len(), rest);
             continue;
         }
         only_comments &= matches!(next, None | Some(b'{' | b';'));
@@ -128,10 +137,7 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
             Some(b'[') => bracket(input, visitor),
             Some(b'{') => match brace_comment(input) {
                 Ok((rest, comment)) => {
-                    if reads_as_plies(comment) {
-                        let token = between(input, rest);
-                        visitor.slip(&codes::COMMENT_PLY, token, token, comment.trim());
-                    }
+                    tell_plies(between(input, rest), comment, visitor);
                     visitor.comment(between(input, rest), comment, false, own_line);
                     is_fresh = own_line;
                     rest
@@ -170,9 +176,7 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
             Some(b';') => {
                 let (rest, comment) = line_comment(input);
                 let token = between(input, rest);
-                if reads_as_plies(comment) {
-                    visitor.slip(&codes::COMMENT_PLY, token, token, comment.trim());
-                }
+                tell_plies(token, comment, visitor);
                 visitor.comment(token, comment, true, own_line);
                 rest
             }
@@ -185,6 +189,7 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
                 _ if depth > 0 => {
                     let (rest, is_ply) = moves_in_variation::<FORGIVING>(input, &mut behind, visitor);
                     separable = is_ply;
+                    plays |= is_ply;
                     rest
                 }
                 (_, Some((rest, token))) => {
@@ -196,7 +201,7 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
                 _ => {
                     let played = if FORGIVING { seat(input, visitor) } else { input };
                     let (rest, is_ply) = moves::<FORGIVING>(played, &mut behind, visitor);
-                    separable = is_ply;
+                    (separable, plays) = (is_ply, is_ply);
                     rest
                 }
             },
@@ -207,15 +212,26 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
     }
 }
 
-/// Tells a comment without braces. Returns the text after it, and the comment.
-fn bare_comment<'a>(found: Bare<'a>, own_line: bool, visitor: &mut dyn Visitor<'a>) -> (&'a str, &'a str) {
+/// Tells a comment without braces, perhaps behind a ply on its line. Returns the text after it, and the comment.
+fn bare_comment<'a>(
+    found: Bare<'a>,
+    own_line: bool,
+    behind_ply: bool,
+    visitor: &mut dyn Visitor<'a>,
+) -> (&'a str, &'a str) {
     let (token, rest) = match found {
         Bare::Comment(comment, rest) => {
+            let hidden = if behind_ply && !comment.starts_with('@') { hand::hidden_ply(comment) } else { None };
+            if let Some(hidden) = hidden {
+                let error = SyntaxError::new(&codes::PLY_IN_WORDS, &comment[hidden]);
+                visitor.error(SyntaxError { instead_of_ply: true, ..error });
+                return (rest, comment);
+            }
             visitor.slip(&codes::SLIP_COMMENT, comment, comment, &format!("{{{comment}}}"));
             // A remark takes the rest of its line, but a ply at its end may have been played.
-            let last = comment.rsplit(SPACES).next().filter(|word| reads_as_ply(word));
-            if let Some(ply) = last {
-                visitor.slip(&codes::COMMENT_PLY, ply, ply, ply);
+            match comment.rsplit(SPACES).next().filter(|word| reads_as_ply(word)) {
+                Some(ply) => visitor.slip(&codes::COMMENT_PLY, ply, ply, ply),
+                None => tell_plies(comment, comment, visitor),
             }
             visitor.comment(comment, comment, false, own_line);
             (comment, rest)
@@ -234,41 +250,6 @@ fn found<'a, const FORGIVING: bool>(
     input: &'a str,
 ) -> Option<(&'a str, &'a str)> {
     if FORGIVING { parser(input).ok() } else { None }
-}
-
-/// Whether a comment is a ply as it stands.
-pub(super) fn reads_as_ply(comment: &str) -> bool {
-    let comment = comment.trim();
-    comment.bytes().any(|byte| byte.is_ascii_digit()) && ply::<false>(comment).is_ok_and(|(rest, _)| rest.is_empty())
-}
-
-/// Whether a comment begins like a ply or a turn number. Most begin with a word.
-pub(super) fn may_be_plies(comment: &[u8]) -> bool {
-    let begins = |byte: &u8| matches!(byte, b'*' | b'#') || byte.is_ascii_digit();
-    comment.trim_ascii_start().iter().take(4).any(begins)
-}
-
-/// Whether a comment is nothing but plies and the numbers of their turns.
-fn reads_as_plies(comment: &str) -> bool {
-    let mut rest = comment.trim();
-    if !may_be_plies(rest.as_bytes()) {
-        return false;
-    }
-    let mut has_ply = false;
-    while !rest.is_empty() {
-        rest = match number::<false>(rest) {
-            Ok((behind, _)) => behind,
-            Err(_) => match ply::<false>(rest) {
-                Ok((behind, _)) if behind.is_empty() || behind.starts_with(SPACES) => {
-                    has_ply = true;
-                    behind
-                }
-                _ => return false,
-            },
-        };
-        rest = rest.trim_start_matches(SPACES);
-    }
-    has_ply
 }
 
 /// Reports a comment that is never closed, or another one that is opened inside it.
@@ -333,14 +314,19 @@ fn strict_moves<'a, const FORGIVING: bool>(
     if let Some(rest) = runs.read(input, vocabulary, visitor) {
         return Some(rest);
     }
-    let (ply, rest) = strict::ply(input, vocabulary)?;
-    // What goes on behind white space may be another form of a sign.
-    let goes_on = |next: &str| next.starts_with([':', '*', 'x', 'X', 't', 'T']);
-    if !ply_end::<FORGIVING>(rest) || goes_on(rest.trim_start_matches(SPACES)) {
-        return None;
+    if let Some((ply, rest)) = strict::ply(input, vocabulary)
+        && ply_end::<FORGIVING>(rest)
+        && !goes_on(rest.trim_start_matches(SPACES))
+    {
+        visitor.strict_ply(between(input, rest), ply);
+        return Some(rest);
     }
-    visitor.strict_ply(between(input, rest), ply);
-    Some(rest)
+    if FORGIVING { runs.read_typed(input, vocabulary, visitor) } else { None }
+}
+
+/// Whether what stands behind a ply and white space may be another form of a sign.
+pub(super) fn goes_on(next: &str) -> bool {
+    next.starts_with([':', '*', 'x', 'X', 't', 'T'])
 }
 
 /// A turn number or a ply. Returns the text after it, and whether it is a ply; notes the length of the text after one.
@@ -419,7 +405,7 @@ fn seat<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     match seat_label(input) {
         Ok((rest, (token, name))) => {
             visitor.slip(&codes::SLIP_SEAT, token, token, "");
-            visitor.seat(token, name);
+            visitor.label(token, name);
             rest
         }
         Err(_) => input,

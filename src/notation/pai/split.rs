@@ -6,7 +6,7 @@ use super::read::number;
 use super::tag::{blank, check, plain_tag, tag, tag_name, tag_start};
 use crate::notation::LineRule;
 use crate::notation::date::{self, Date};
-use crate::notation::hand::looks_played;
+use crate::notation::hand::{ENDINGS, begins_game, looks_played};
 use crate::notation::read::expected::SPACES;
 use crate::notation::read::ply::word_alone;
 use crate::notation::window::bracket_bytes;
@@ -60,10 +60,13 @@ fn is_date(line: &str) -> bool {
     line.len() < 40 && line.bytes().any(|byte| byte.is_ascii_digit()) && date::read(line) != Date::Other
 }
 
-/// `Game 2`.
+/// `Game 2`, `Game 2: Mei vs Tam`, also as a title of Markdown.
 fn is_game(line: &str) -> bool {
-    let number = line.strip_prefix("Game ").unwrap_or_default().trim_end();
-    !number.is_empty() && number.len() < 5 && number.bytes().all(|byte| byte.is_ascii_digit())
+    let line = line.trim_start_matches(['#', '*', ' ']);
+    let behind = line.strip_prefix("Game ").unwrap_or_default();
+    let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+    let ends = behind[digits..].trim_end_matches(['*', '#', ' ', '\t', '\r', '\n']);
+    (1..5).contains(&digits) && (ends.is_empty() || ends.starts_with(':') && !looks_played(ends))
 }
 
 impl LineRule for NewGame {
@@ -92,9 +95,16 @@ impl LineRule for NewGame {
         } else {
             let is_date = || !self.moves && is_date(line);
             let number = number::<true>(line).ok().filter(|_| !is_date()).map(|(_, number)| number);
-            let begins = (number == Some((1, false)) || is_game(line)) && after_blank && self.numbered && !self.opened;
+            let can_begin = after_blank && self.numbered && !self.opened;
+            let is_next = || number.is_none() && self.numbered && !self.opened && is_game(line);
+            let is_heading = is_next() || (can_begin && number.is_none() && begins_game(line));
+            let begins = is_heading || (can_begin && number == Some((1, false)));
             if begins {
                 self.begin();
+            }
+            // A heading of one word is no ply.
+            if is_heading {
+                return true;
             }
             self.numbered |= number.is_some();
             begins
@@ -122,7 +132,7 @@ impl LineRule for NewGame {
                 if passed > 0 { 1 + passed } else { 0 }
             }
             [b'[', ..] if !self.moves => self.pass_tag(bytes),
-            [first, ..] if first.is_ascii_graphic() && self.moves && self.numbered => match self.pass_moves(bytes) {
+            [first, ..] if is_seen(*first) && self.moves && self.numbered => match self.pass_moves(bytes) {
                 0 => self.pass_commented(bytes),
                 passed => passed,
             },
@@ -224,10 +234,16 @@ fn has_odd_line(lines: &[u8]) -> bool {
     lines.iter().zip(behind).any(|(&end, &first)| is_odd(end, first))
 }
 
-/// Whether a line ends with a byte and the next begins with anything but a sign that is seen.
+/// Whether a line that begins with this byte may be passed: it is not blank, and no heading such as `Game 2`.
+#[inline(always)]
+fn is_seen(first: u8) -> bool {
+    first.is_ascii_graphic() & (first != b'G')
+}
+
+/// Whether a line ends with a byte and the next begins with one that is not [seen](is_seen).
 #[inline(always)]
 fn is_odd(end: u8, first: u8) -> bool {
-    (end == b'\n') & !first.is_ascii_graphic()
+    (end == b'\n') & !is_seen(first)
 }
 
 impl NewGame {
@@ -240,7 +256,9 @@ impl NewGame {
 
     /// Whether a game begins at a tag, if one can.
     fn begins_at_tag(&mut self, name: &[u8], after_blank: bool, can_begin: bool) -> bool {
-        let begins = can_begin && (self.moves || (after_blank && self.tags.contains(name)));
+        // How a game ended is also written below its plies.
+        let is_ending = || ENDINGS.iter().any(|ending| ending.as_bytes().eq_ignore_ascii_case(name));
+        let begins = can_begin && if self.moves { !is_ending() } else { after_blank && self.tags.contains(name) };
         if begins {
             self.begin();
         }
@@ -261,8 +279,8 @@ impl NewGame {
             passed = whole;
         } else {
             for end in memchr::memchr_iter(b'\n', &near[..limit]) {
-                // The line may be blank.
-                if !bytes[passed].is_ascii_graphic() {
+                // The line may be blank, or a heading.
+                if !is_seen(bytes[passed]) {
                     break;
                 }
                 passed = end + 1;
@@ -278,7 +296,7 @@ impl NewGame {
     fn pass_commented(&mut self, bytes: &[u8]) -> usize {
         let mut passed = 0;
         while let [first, ..] = &bytes[passed..]
-            && first.is_ascii_graphic()
+            && is_seen(*first)
             && let Some((length, opened)) = commented(&bytes[passed..], self.opened)
         {
             self.opened = opened;

@@ -15,6 +15,7 @@ use crate::diagnostic::Diagnostic;
 use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::{Head, Record};
 use crate::source::Span;
+use crate::variant::Bare;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
@@ -116,11 +117,18 @@ impl Notation for Position {
     }
 }
 
-/// A note on a list of tiles without a bracket, as people begin a game, too. In Balance no tile has an owner.
+/// A note on a list of tiles without a bracket, as people begin a game, too. In Balance no tile has an owner, but only plies
+/// stand one a line; in Ancient Pai Sho the tile in the centre has none.
 fn may_be_game(text: &str, read: &Read) -> Option<Diagnostic> {
     let tiles = below_tags(text).trim_end();
-    let (behind, _) = tiles::tile(tiles).ok()?;
-    if tiles.contains(['<', '(', '{', '[']) || behind.trim().is_empty() || read.record.variant.name() == "balance" {
+    let (behind, first) = tiles::tile(tiles).ok()?;
+    let is_one = |line: &str| tiles::tile(line.trim()).is_ok_and(|(behind, _)| behind.trim().is_empty());
+    let is_plain = match read.record.variant.vocabulary().bare {
+        Bare::Shared => !tiles.lines().all(is_one),
+        Bare::Nobody => behind.trim().is_empty() && first.at.is_some_and(|at| (at.x, at.y) == (0, 0)),
+        _ => false,
+    };
+    if tiles.contains(['<', '(', '{', '[']) || is_plain {
         return None;
     }
     let span = Span::of(tiles.lines().next()?.trim_end(), text)?;

@@ -3,6 +3,7 @@
 
 use crate::notation::bytes::{Bytes, Pen};
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, unexpected, ws};
+use crate::notation::read::named::spaced;
 use crate::notation::read::ply::{code, place};
 use crate::notation::read::written::PlaceText;
 use crate::notation::short::Short;
@@ -32,9 +33,17 @@ pub(crate) struct UnreadableTile<'a> {
     pub(crate) expected: Expected,
 }
 
-/// A code and a place, and the mark of a spent tile.
+/// A tile by its code or its name.
+fn called(input: &str) -> Parsed<'_, &str> {
+    match spaced(input) {
+        Ok(named) => Ok(named),
+        Err(_) => code::<false>(input),
+    }
+}
+
+/// A tile and a place, and the mark of a spent tile.
 fn lying(input: &str) -> Parsed<'_, PlacedText<'_>> {
-    let (rest, code) = code::<false>(input)?;
+    let (rest, code) = called(input)?;
     let (rest, ()) = ws(rest)?;
     let (rest, at) = place::<false>(rest)?;
     let (after, ()) = ws(rest)?;
@@ -95,9 +104,8 @@ pub(crate) fn tile(input: &str) -> Parsed<'_, PlacedText<'_>> {
 
 /// A captured tile in the brackets of its owner.
 fn taken(input: &str) -> Parsed<'_, PlacedText<'_>> {
-    let alone = |input| {
-        code::<false>.map(|code| PlacedText { text: code, owner: None, code, at: None, spent: None }).parse(input)
-    };
+    let alone =
+        |input| called.map(|code| PlacedText { text: code, owner: None, code, at: None, spent: None }).parse(input);
     alt((owned(Seat(0), alone), owned(Seat(1), alone), owned(Seat(2), alone), owned(Seat(3), alone))).parse(input)
 }
 

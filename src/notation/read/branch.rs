@@ -14,8 +14,9 @@ use crate::variant::Seat;
 
 /// Says that the next ply is not that of the seat that is named.
 pub(crate) fn not_of(span: Span, named: &str, next: &str) -> Diagnostic {
-    let diagnostic = Diagnostic::new(&codes::RECORD_SHAPE, span, format!("the next ply is not that of `{named}`"));
-    diagnostic.label(format!("expected `{next}`"))
+    let diagnostic =
+        Diagnostic::new(&codes::SEAT_TURN, span, format!("`{named}` is named here, and {next} is to play"));
+    diagnostic.label(format!("expected {next}"))
 }
 
 /// A line of play that waits for the end of a variation.
@@ -70,8 +71,41 @@ impl Builder<'_> {
         let span = self.span(token);
         match named {
             Some(seat) if self.seats.len() > 2 => self.named_seat = Some((Seat(seat as u8), span)),
-            _ if name == next => {}
-            _ => self.report(not_of(span, &shown(name), next).help("the seats play in turn order")),
+            // After what could not be read nobody knows whose turn it is.
+            _ if name == next || self.turns.is_loose() => {}
+            _ => {
+                self.report(not_of(span, &shown(name), next).help("the name is wrong, or a ply is missing before it"));
+                self.turns.lose_count();
+            }
+        }
+    }
+
+    /// Keeps the seat that a text names before a ply. It is named for that ply alone.
+    pub(super) fn add_label(&mut self, token: &str, name: &str) {
+        self.check_label();
+        self.check_seat(token, name);
+        self.label = Some(self.span(token));
+    }
+
+    /// Reports the seat that was named last, if more plies follow it on its line than seats play in a turn: they may all be
+    /// its own.
+    pub(super) fn check_label(&mut self) {
+        let Some(label) = self.label.take() else { return };
+        let (start, end) = (label.end, self.text[label.end as usize..].find('\n'));
+        let end = end.map_or(u32::MAX, |length| start + length as u32);
+        let first = self.spans.entries.partition_point(|span| span.start < start);
+        let behind = self.record.entries.iter().zip(&self.spans.entries).skip(first);
+        // A number says whose plies they are.
+        let line = behind.take_while(|(entry, span)| {
+            span.start < end && !(matches!(entry, Entry::Turn(_)) && span.start < span.end)
+        });
+        let plies = line.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).count();
+        if plies > self.seats.len() {
+            let written = shown(&self.text[label.range()]);
+            let message = format!("`{written}` stands before {plies} plies");
+            self.sound = Some(self.sound.map_or(first, |sound| sound.min(first)));
+            let diagnostic = Diagnostic::new(&codes::SEAT_TURN, label, message).label("names the seat of one ply");
+            self.report(diagnostic.help("write the plies in the order in which they were played, turn by turn"));
         }
     }
 

@@ -73,6 +73,8 @@ pub(crate) struct Builder<'a> {
     pub(super) shortened: Span,
     /// The seat that the text names for the next ply.
     pub(super) named_seat: Option<(Seat, Span)>,
+    /// Where a text names a seat before the last plies.
+    pub(super) label: Option<Span>,
     /// A number that opened the same turn again, and the turn it should have opened.
     pub(super) again: Option<(Span, u32)>,
     /// The span for tokens that are not slices of the text.
@@ -101,7 +103,9 @@ pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&m
     }
     let mut read = builder.finish();
     read.fitting = guess.fitting(options.variant);
-    if let Some(note) = guess.note(text, options.variant) {
+    // Where nothing was read there is nothing to say of how.
+    let is_read = read.is_sound() || read.record.plies().next().is_some();
+    if let Some(note) = guess.note(text, options.variant).filter(|_| is_read) {
         read.diagnostics.insert(0, note);
     }
     read
@@ -154,6 +158,7 @@ impl<'a> Builder<'a> {
             opened: Span::default(),
             shortened: Span::default(),
             named_seat: None,
+            label: None,
             again: None,
             here: Span::default(),
             unescaped: BTreeMap::new(),
@@ -163,6 +168,7 @@ impl<'a> Builder<'a> {
     /// The record, and the diagnostics about it.
     pub(crate) fn finish(mut self) -> Read {
         self.close_header();
+        self.check_label();
         self.end_variations();
         self.report_rest();
         self.report_slips();
@@ -283,6 +289,27 @@ impl<'a> Builder<'a> {
         };
         self.record.entries.push(entry);
         self.spans.entries.push(span);
+    }
+
+    /// Whether a ply that a comment tells may have been played: the rules know the word, and it says no more than the ply
+    /// before it or the result.
+    fn may_be_played(&self, ply: &str) -> bool {
+        let word = ply.split(' ').next().unwrap_or_default();
+        let repeats = |is: fn(&Ply) -> bool| matches!(self.record.entries.last(), Some(Entry::Ply(last)) if is(last));
+        let is_known = || !self.knows_variant() || self.vocabulary.words.contains(&word);
+        match word {
+            // Above the plies nothing has been played.
+            "Resign" | "Pass" | "Claim" | "Draw" if self.plies == 0 => false,
+            "Resign" => {
+                let has_result =
+                    self.tags.iter().any(|(_, tag)| tag.name == "Result") || self.record.tag("Result").is_some();
+                !has_result && !repeats(|last| *last == Ply::Resign)
+            }
+            "Pass" => is_known() && !repeats(|last| *last == Ply::Pass),
+            "Claim" => is_known() && !repeats(|last| *last == Ply::Claim),
+            "Draw" => is_known(),
+            _ => true,
+        }
     }
 
     /// Adds a ply that was counted; none if there is an error in it.
@@ -435,6 +462,14 @@ impl<'a> Visitor<'a> for Builder<'a> {
         self.add_ply(token, Some(ply));
     }
 
+    fn is_told(&self, code: &'static Code, written: &str) -> bool {
+        self.has_told(code, written)
+    }
+
+    fn count_slips(&mut self, code: &'static Code, count: u32) {
+        self.count_told(code, count);
+    }
+
     fn result(&mut self, token: &'a str, value: &'a str) {
         self.close_header();
         self.add_result(token, value);
@@ -462,6 +497,14 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
     }
 
+    fn label(&mut self, token: &'a str, name: &'a str) {
+        self.learn(|guess| guess.name(name));
+        self.close_header();
+        if !self.misguessed {
+            self.add_label(token, name);
+        }
+    }
+
     fn ply_and_text(&mut self, token: &'a str, ply: PlyText<'a>, text_token: &'a str, text: Stated<'a>) {
         self.ply(token, ply);
         if !self.misguessed {
@@ -478,6 +521,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
 
     fn open_variation(&mut self, token: &'a str) {
         self.close_header();
+        self.check_label();
         if !self.misguessed {
             self.open(token);
         }
@@ -485,6 +529,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
 
     fn close_variation(&mut self, token: &'a str) {
         self.close_header();
+        self.check_label();
         if !self.misguessed {
             self.close(token);
         }
@@ -527,6 +572,9 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn slip(&mut self, code: &'static Code, token: &'a str, written: &str, right: &str) {
+        if *code == codes::COMMENT_PLY && !self.may_be_played(right) {
+            return;
+        }
         self.keep_slip(code, token, written, right);
     }
 

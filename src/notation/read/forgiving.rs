@@ -2,23 +2,21 @@
 //! it where they are asked to. Each function is named for the rule of `grammar/forgiving.pest` that it reads.
 
 use super::expected::{Expected, Parsed, between, run, saturating, unexpected, ws};
-use super::ply::{column, row};
 use super::written::{ActText, EffectText, PlaceText, PlyText};
 use crate::code::Code;
 use crate::codes;
-use crate::variant::Variant;
 
 /// The words that are plies, each before the other forms in which it is read.
-pub(super) const PASS: &[&str] = &["Pass", "passes", "passed"];
-pub(super) const RESIGN: &[&str] = &["Resign", "resigns", "resigned", "forfeit", "forfeits", "forfeited"];
-pub(super) const CLAIM: &[&str] = &["Claim", "claims", "claimed"];
-pub(super) const DRAW: &[&str] = &["Draw", "draws", "drew"];
+pub(in crate::notation) const PASS: &[&str] = &["Pass", "passes", "passed"];
+pub(in crate::notation) const RESIGN: &[&str] = &["Resign", "resigns", "resigned", "forfeit", "forfeits", "forfeited"];
+pub(in crate::notation) const CLAIM: &[&str] = &["Claim", "claims", "claimed"];
+pub(in crate::notation) const DRAW: &[&str] = &["Draw", "draws", "drew"];
 
 /// Results as chess players write them.
 pub(crate) const OUTCOMES: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "½-½", "*"];
 
 /// Whether a text begins with a word, in any case, after which no letter follows.
-fn has_word(input: &str, word: &str) -> bool {
+pub(crate) fn has_word(input: &str, word: &str) -> bool {
     input.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
         && !input[word.len()..].starts_with(|c: char| c.is_ascii_alphabetic())
 }
@@ -47,19 +45,6 @@ pub(super) fn is_turn(input: &str) -> bool {
     has_word(input, "turn") && behind(input)
 }
 
-/// A point with its row first: `j10`. There is no row `x`, so an `x` after it is the sign of a capture.
-pub(super) fn turned(input: &str) -> Parsed<'_, PlaceText<'_>> {
-    let Some(row) = input.bytes().next().filter(u8::is_ascii_alphabetic) else {
-        return unexpected(input, Expected::PLACE);
-    };
-    let (rest, digits) = run(&input[1..], |byte| byte.is_ascii_digit());
-    if digits.is_empty() || rest.starts_with(|c: char| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X')) {
-        return unexpected(input, Expected::PLACE);
-    }
-    let text = between(input, rest);
-    Ok((rest, PlaceText { text, x: column(digits), y: self::row(row), square: false }))
-}
-
 /// A point by its drawn coordinates: `(0,8)`.
 pub(crate) fn coordinates(input: &str) -> Parsed<'_, PlaceText<'_>> {
     let Some(inside) = input.strip_prefix('(') else { return unexpected(input, Expected::PLACE) };
@@ -80,38 +65,6 @@ fn coordinate(input: &str) -> Parsed<'_, i16> {
     }
     let number = i16::try_from(saturating(digits)).unwrap_or(i16::MAX);
     Ok((rest, if input.starts_with('-') { -number } else { number }))
-}
-
-/// A tile's name of several words, `White Jade`, the last of which may be begun.
-pub(super) fn spaced(input: &str) -> Parsed<'_, &str> {
-    // The names are many, and few codes have a blank behind their letters.
-    if !run(input, |byte| byte.is_ascii_alphabetic()).0.starts_with([' ', '\t']) {
-        return unexpected(input, Expected::CODE);
-    }
-    let names = Variant::all().flat_map(|variant| variant.vocabulary().tiles).flat_map(|tile| tile.all_names());
-    let found = names.filter(|name| name.contains(' ')).find_map(|name| after_name(input, name));
-    match found {
-        Some(rest) => Ok((rest, between(input, rest))),
-        None => unexpected(input, Expected::CODE),
-    }
-}
-
-/// The text after a name, if it begins with it.
-fn after_name<'a>(input: &'a str, name: &str) -> Option<&'a str> {
-    let (words, last) = name.rsplit_once(' ')?;
-    let mut rest = input;
-    for word in words.split(' ') {
-        rest = has_word(rest, word).then(|| &rest[word.len()..])?;
-        let (after, gap) = run(rest, |byte| matches!(byte, b' ' | b'\t'));
-        rest = (!gap.is_empty()).then_some(after)?;
-    }
-    // A point with its row first is no word.
-    if turned(rest).is_ok() {
-        return None;
-    }
-    let (after, begun) = run(rest, |byte| byte.is_ascii_alphabetic());
-    let begins = last.get(..begun.len()).is_some_and(|start| start.eq_ignore_ascii_case(begun));
-    (begins && !begun.is_empty()).then_some(after)
 }
 
 /// Something that is read, and its canonical form.

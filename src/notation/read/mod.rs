@@ -11,6 +11,7 @@ pub(crate) mod guess;
 mod header;
 mod lent;
 pub(crate) mod message;
+pub(super) mod named;
 mod numbers;
 pub(crate) mod ply;
 mod resolve;

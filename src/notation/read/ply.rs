@@ -4,8 +4,8 @@
 //! The functions that are `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
 use super::expected::{Expected, Parsed, Unexpected, between, run, saturating, token, unexpected, ws};
-use super::forgiving;
 use super::written::{ActText, EffectText, MAX_PARTS, PathText, PlaceText, PlyText};
+use super::{forgiving, named};
 use nom::branch::alt;
 use nom::combinator::{cut, opt};
 use nom::error::ParseError;
@@ -58,7 +58,7 @@ fn letters<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
     }
     if FORGIVING && let Some((last, _)) = letters.char_indices().next_back() {
         // The last letter may be the row of a point.
-        if forgiving::turned(&input[last..]).is_ok() {
+        if named::turned(&input[last..]).is_ok() {
             (letters, rest) = input.split_at(last);
         }
     }
@@ -71,7 +71,7 @@ fn letters<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
 
 /// The code of a tile, in any case.
 pub(crate) fn code<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
-    if FORGIVING && let Ok(named) = forgiving::spaced(input) {
+    if FORGIVING && let Ok(named) = named::spaced(input) {
         return Ok(named);
     }
     alt((numbered::<FORGIVING>, letters::<FORGIVING>)).parse(input)
@@ -100,14 +100,14 @@ pub(super) fn row(letter: u8) -> i16 {
 /// A square, named by its lower left corner.
 fn square<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlaceText<'_>> {
     let Some(corner) = input.strip_prefix('#') else { return unexpected(input, Expected::PLACE) };
-    let (rest, place) = if FORGIVING { alt((point, forgiving::turned)).parse(corner)? } else { point(corner)? };
+    let (rest, place) = if FORGIVING { alt((point, named::turned)).parse(corner)? } else { point(corner)? };
     Ok((rest, PlaceText { text: between(input, rest), square: true, ..place }))
 }
 
 /// A point or a square.
 pub(crate) fn place<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlaceText<'_>> {
     if FORGIVING {
-        let places = alt((square::<true>, point, forgiving::turned, forgiving::coordinates));
+        let places = alt((square::<true>, point, named::turned, forgiving::coordinates));
         return token(Expected::PLACE, places).parse(input);
     }
     token(Expected::PLACE, alt((square::<false>, point))).parse(input)
@@ -319,7 +319,11 @@ fn drawn<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
     }
     let (rest, code) = code::<FORGIVING>(start)?;
     let (next, ()) = ws(rest)?;
-    let begins_ply = next.starts_with('*') || (FORGIVING && next.starts_with('@')) || place::<FORGIVING>(next).is_ok();
+    // `Draw`, and on the next line `Host: Draw`.
+    let begins_ply = (FORGIVING && next.starts_with(':'))
+        || next.starts_with('*')
+        || (FORGIVING && next.starts_with('@'))
+        || place::<FORGIVING>(next).is_ok();
     if begins_ply { unexpected(start, Expected::CODE) } else { Ok((rest, code)) }
 }
 

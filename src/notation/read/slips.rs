@@ -5,9 +5,15 @@ use super::message::{named, shown};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use std::fmt::Write;
 
 /// Maximum of different forms that a warning lists.
-pub(in crate::notation) const MAX_FORMS: usize = 4;
+const MAX_FORMS: usize = 4;
+
+/// The same of one kind: one number shows how all are written.
+pub(in crate::notation) fn most_forms(code: &Code) -> usize {
+    if *code == codes::SLIP_NUMBER { 1 } else { MAX_FORMS }
+}
 
 /// The slips of one kind.
 pub(super) struct Slips {
@@ -18,6 +24,20 @@ pub(super) struct Slips {
     forms: Vec<(String, String)>,
 }
 
+impl Slips {
+    /// Whether a slip is of this kind. Separators are told apart by what they separate.
+    fn is_of(&self, code: &'static Code, right: &str) -> bool {
+        self.first.code == code
+            && (*code != codes::SLIP_SEPARATOR || self.forms.iter().all(|(_, other)| other == right))
+    }
+
+    /// Whether the warning lists this form, or as many as it may.
+    fn has(&self, written: &str) -> bool {
+        self.forms.len() > most_forms(self.first.code)
+            || self.forms.iter().any(|(other, _)| other.eq_ignore_ascii_case(written))
+    }
+}
+
 impl Builder<'_> {
     /// Keeps a slip. `written` is what stands in the text and `right` its canonical form, or of a separator what it
     /// separates, if that is not plies.
@@ -25,11 +45,7 @@ impl Builder<'_> {
         if self.misguessed {
             return;
         }
-        let is_kind = |slips: &Slips| {
-            let is_apart = *code == codes::SLIP_SEPARATOR && slips.forms.iter().any(|(_, other)| other != right);
-            slips.first.code == code && !is_apart
-        };
-        let at = match self.slips.iter().position(is_kind) {
+        let at = match self.slips.iter().position(|slips| slips.is_of(code, right)) {
             Some(at) => at,
             None => {
                 let (message, label) = match self.tile_words(code, right, written) {
@@ -44,8 +60,20 @@ impl Builder<'_> {
         };
         let slips = &mut self.slips[at];
         slips.count = slips.count.saturating_add(1);
-        if slips.forms.len() <= MAX_FORMS && slips.forms.iter().all(|(other, _)| !other.eq_ignore_ascii_case(written)) {
+        if !slips.has(written) {
             slips.forms.push((written.to_owned(), right.to_owned()));
+        }
+    }
+
+    /// Whether a warning lists this form of a piece of a ply, or as many as it may.
+    pub(super) fn has_told(&self, code: &'static Code, written: &str) -> bool {
+        self.slips.iter().any(|slips| slips.is_of(code, "") && slips.has(written))
+    }
+
+    /// Counts such slips.
+    pub(super) fn count_told(&mut self, code: &'static Code, count: u32) {
+        if let Some(slips) = self.slips.iter_mut().find(|slips| slips.is_of(code, "")) {
+            slips.count = slips.count.saturating_add(count);
         }
     }
 
@@ -74,7 +102,7 @@ pub(in crate::notation) fn words(code: &Code, sign: &str, meant: &str) -> (Strin
     match code {
         code if *code == codes::SLIP_SEPARATOR => {
             let what = if meant.is_empty() { "plies" } else { meant };
-            (format!("{what} are separated by spaces, not by `{written}`"), "not needed".to_owned())
+            (format!("spaces separate {what}, not `{written}`"), "not needed".to_owned())
         }
         code if *code == codes::SLIP_SEAT => {
             (format!("`{written}` names the seat of the ply after it"), "not needed: the seats play in turn".to_owned())
@@ -83,8 +111,11 @@ pub(in crate::notation) fn words(code: &Code, sign: &str, meant: &str) -> (Strin
             (format!("`{written}` is read as a comment"), "kept as a comment".to_owned())
         }
         code if *code == codes::COMMENT_PLY => {
-            let what = if written.starts_with([';', '{']) { "the comment" } else { "at the end of a comment" };
+            let what = if written.starts_with([';', '{']) { "the comment" } else { "in a comment," };
             (format!("{what} `{written}` reads as a ply"), "kept as a comment".to_owned())
+        }
+        code if *code == codes::SLIP_NUMBER && meant.is_empty() => {
+            (format!("`{written}` counts a ply, not a turn"), "left out: turns are numbered".to_owned())
         }
         _ if meant.is_empty() => (format!("{} is no part of a record", named(sign)), "left out".to_owned()),
         _ => {
@@ -97,7 +128,7 @@ pub(in crate::notation) fn words(code: &Code, sign: &str, meant: &str) -> (Strin
 /// Adds to the first slip of a kind how many there are, and what to write.
 pub(in crate::notation) fn complete(first: &mut Diagnostic, count: usize, forms: &[(String, String)]) {
     if count > 1 {
-        first.message += &format!(" ({count} times)");
+        let _ = write!(first.message, " ({count} times)");
     }
     first.help = Some(help(first.code, forms));
 }
@@ -111,15 +142,19 @@ fn help(code: &Code, forms: &[(String, String)]) -> String {
         code if *code == codes::SLIP_COMMENT => return "write it in braces, or after a `;`".to_owned(),
         _ => "write",
     };
-    let show = |(written, right): &(String, String)| match verb {
-        "leave out" => format!("`{}`", shown(written)),
-        "write" if right.is_empty() => format!("nothing for {}", named(written)),
-        "write" => format!("{} for {}", named(right), named(written)),
-        _ => format!("`{}`", shown(right)),
-    };
-    let mut listed: Vec<String> = forms.iter().take(MAX_FORMS).map(show).collect();
-    if forms.len() > MAX_FORMS {
-        listed.push("and so on".to_owned());
+    let most = most_forms(code);
+    let mut help = verb.to_owned();
+    for (at, (written, right)) in forms.iter().take(most).enumerate() {
+        help.push_str(if at == 0 { " " } else { ", " });
+        match verb {
+            "leave out" => help.extend(["`", &shown(written), "`"]),
+            "write" if right.is_empty() => help.extend(["nothing for ", &named(written)]),
+            "write" => help.extend([&named(right), " for ", &*named(written)]),
+            _ => help.extend(["`", &shown(right), "`"]),
+        }
     }
-    format!("{verb} {}", listed.join(", "))
+    if forms.len() > most {
+        help.push_str(", and so on");
+    }
+    help
 }

@@ -158,6 +158,11 @@ impl Turns {
         self.loose = true;
     }
 
+    /// Whether something could not be read.
+    pub(super) fn is_loose(&self) -> bool {
+        self.loose
+    }
+
     fn begin(&mut self, turn: u32, count: usize) {
         let playing = self.playing.iter().filter(|playing| **playing).count();
         self.capacity = self.capacity.min(playing).max(1);
@@ -275,15 +280,15 @@ impl Turns {
 
     /// A ply comes. Returns the turn that it begins, if it begins one.
     pub(crate) fn before_ply(&mut self) -> Option<u32> {
+        let loose = self.loose;
         if self.turn == 0 {
             self.begin(1, self.first);
         } else if self.count >= self.capacity {
-            let loose = self.loose;
             self.begin(self.turn.saturating_add(1), 0);
-            self.loose = loose;
         } else {
             return None;
         }
+        self.loose = loose;
         self.unnumbered = true;
         Some(self.turn)
     }

@@ -11,7 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::notation::Spelling;
 use crate::record::Ply;
 use crate::source::Span;
-use crate::variant::Vocabulary;
+use crate::variant::{Variant, Vocabulary};
 use std::borrow::Cow;
 
 /// A tag as written.
@@ -66,6 +66,11 @@ pub(crate) trait Visitor<'a> {
     /// The seat of the next ply, as written.
     fn seat(&mut self, _token: &'a str, _name: &'a str) {}
 
+    /// The seat of the next ply, as people write it before plies.
+    fn label(&mut self, token: &'a str, name: &'a str) {
+        self.seat(token, name);
+    }
+
     /// A ply that is written in two ways: also as the text that `pai` has for it.
     fn ply_and_text(&mut self, token: &'a str, ply: PlyText<'a>, _text_token: &'a str, _text: Stated<'a>) {
         self.ply(token, ply);
@@ -110,6 +115,14 @@ pub(crate) trait Visitor<'a> {
 
     /// A ply in its strict form, which leaves nothing to be looked up.
     fn strict_ply(&mut self, _token: &'a str, _ply: Ply) {}
+
+    /// Whether this slip was told of before in this game, so that it need only be [counted](Visitor::count_slips).
+    fn is_told(&self, _: &'static Code, _written: &str) -> bool {
+        false
+    }
+
+    /// Counts slips that were told of before.
+    fn count_slips(&mut self, _: &'static Code, _count: u32) {}
 
     /// Whether an error has been reported.
     fn has_failed(&self) -> bool {
@@ -180,7 +193,16 @@ impl<'a> SyntaxError<'a> {
             code if *code == codes::PLY_UNREADABLE => {
                 let letters = self.token.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
                 let words = ["Pass", "Resign", "Claim", "Draw"].into_iter().filter(|_| letters.len() > 2);
-                did_you_mean(letters, words, || spelling.example().to_owned())
+                let is_word = spelling == Spelling::Pai
+                    && letters.len() > 2
+                    && self.token.bytes().all(|byte| byte.is_ascii_alphabetic());
+                let is_tile = || Variant::all().any(|variant| !variant.vocabulary().named(letters).is_empty());
+                let remark = if is_word && !is_tile() {
+                    format!("a remark goes in braces, as in `{{{letters}}}`; ")
+                } else {
+                    String::new()
+                };
+                did_you_mean(letters, words, || remark + spelling.example())
             }
             code if *code == codes::PLY_MISSING => match spelling {
                 Spelling::Gate => "write `0H.` and `0G.`, the accents of both seats, before it".to_owned(),
@@ -248,6 +270,12 @@ static WORDINGS: &[(&Code, &str, &str, &str)] = &[
         "a variation has a comment after `;`",
         "runs to the end of the line",
         "write the comment in braces",
+    ),
+    (
+        &codes::PLY_IN_WORDS,
+        "`{}` stands in words after a ply, and may be the next one",
+        "a comment or a ply",
+        "put the words in braces; if it was played, write the ply outside them",
     ),
     (&codes::VARIATION_DEPTH, "this variation is nested too deep", "not read", ""),
     (

@@ -4,7 +4,7 @@ use super::table::{Cell, Kind, MAX_ROWS, Row, Table};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{bad_token, fits_braces};
+use crate::notation::pai::{bad_token, fits_braces, tell_plies};
 use crate::notation::read::expected::{Expected, Unexpected};
 use crate::notation::read::forgiving::{OUTCOMES, forms};
 use crate::notation::read::ply::{glyph, ply};
@@ -179,6 +179,7 @@ impl<'a> Table<'a> {
             if !in_braces && comment.value.contains(['\n', '\r']) {
                 report(visitor, &codes::COMMENT_TEXT, comment.text);
             } else {
+                tell_plies(comment.text, &comment.value, visitor);
                 visitor.comment(comment.text, &comment.value, !in_braces, false);
             }
         }

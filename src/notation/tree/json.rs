@@ -82,7 +82,9 @@ impl Notation for Json {
     fn looks_like(&self, start: &str) -> bool {
         let start = start.trim_start();
         let list = start.strip_prefix('[').filter(|_| self.0 == Lines::Many);
-        !begins_answer(start) && looks_like_game(list.map_or(start, str::trim_start))
+        // A list of no games.
+        let is_empty = list.is_some_and(|list| list.trim() == "]");
+        is_empty || !begins_answer(start) && looks_like_game(list.map_or(start, str::trim_start))
     }
 
     /// One game is an object; only several are an array.

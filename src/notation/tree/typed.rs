@@ -3,6 +3,7 @@
 use super::super::Read;
 use super::super::hand;
 use crate::diagnostic::Diagnostic;
+use std::borrow::Cow;
 
 /// Reads a record. Where texts in it cannot be read that are plies as people type them, it is read again with these plies
 /// written out, if more of it can be read then.
@@ -16,7 +17,8 @@ pub(super) fn read(text: &str, read: impl Fn(&str) -> Read) -> Read {
     let spans = first.diagnostics.iter().filter(|found| found.is_error()).map(|error: &Diagnostic| {
         let token = text.get(error.span.range()).unwrap_or_default();
         let start = error.span.start as usize + quotes(token);
-        start..start + token.trim_matches(['"', '\'']).len()
+        let said = token.trim_matches(['"', '\'']);
+        (start..start + said.len(), unescaped(said))
     });
     let Some(copied) = hand::plies(text, spans, first.record.variant) else { return first };
     let mut again = read(copied.rewritten().text());
@@ -25,4 +27,10 @@ pub(super) fn read(text: &str, read: impl Fn(&str) -> Read) -> Read {
     }
     copied.restore(&mut again, None);
     again
+}
+
+/// What a text in quotation marks says, in which characters may be written by their numbers, as other programs do: `\u2014`.
+fn unescaped(written: &str) -> Cow<'_, str> {
+    let said = || serde_json::from_str(&format!("\"{written}\"")).ok();
+    if written.contains('\\') { said().map_or(Cow::Borrowed(written), Cow::Owned) } else { Cow::Borrowed(written) }
 }

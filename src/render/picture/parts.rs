@@ -5,6 +5,7 @@ use super::Options;
 use super::board::{self, Ground, STEP};
 use super::marks::{Inks, arrow_end, aside, ends, received_text};
 use super::outline::Spot;
+use super::plan::stacked;
 use super::scene::{Pile, Scene};
 use super::shape::{Frame, Shape};
 use super::svg;
@@ -85,11 +86,7 @@ impl<'a> Kit<'a> {
     /// - `p0 5 3`: in the pile of this number, three tiles of a part
     pub fn items(&mut self, scene: &Scene, piles: &mut Vec<(&'static str, Option<Seat>)>) -> Vec<String> {
         let mut items = Vec::new();
-        let vocabulary = self.view.variant.vocabulary();
-        let mut tiles: Vec<&Placed> = scene.view.tiles.iter().collect();
-        // A tile that bears others lies below them.
-        tiles.sort_by_key(|placed| (placed.at.order(), !vocabulary.entry(placed.tile).bears));
-        for same in tiles.chunk_by(|one, other| one.at == other.at) {
+        for same in stacked(scene).chunk_by(|one, other| one.at == other.at) {
             for (number, placed) in (1..).zip(same) {
                 let (part, at) = (self.part(Part::Tile((*placed).into())), placed.at);
                 items.push(if number == 1 { format!("t{part} {at}") } else { format!("u{part} {at} {number}") });

@@ -234,12 +234,17 @@ fn board_shapes(scene: &Scene, options: &Options<'_>, stamps: &mut Stamps<'_>, v
     shapes
 }
 
-/// The tiles, grouped by their owners; those that lie on another come last.
-fn tiles(scene: &Scene, pen: &Pen<'_>, stamps: &mut Stamps<'_>) -> Vec<Shape> {
+/// The tiles in the order of their places; one that bears others lies below them.
+pub(super) fn stacked(scene: &Scene) -> Vec<&Placed> {
     let vocabulary = scene.view.variant.vocabulary();
     let mut tiles: Vec<&Placed> = scene.view.tiles.iter().collect();
-    // A tile that bears others lies below them.
     tiles.sort_by_key(|placed| (placed.at.order(), !vocabulary.entry(placed.tile).bears));
+    tiles
+}
+
+/// The tiles, grouped by their owners; those that lie on another come last.
+fn tiles(scene: &Scene, pen: &Pen<'_>, stamps: &mut Stamps<'_>) -> Vec<Shape> {
+    let tiles = stacked(scene);
     let owners = [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2)), Some(Seat(3))];
     let class = |owner: Option<Seat>| owner.map_or("shared".to_owned(), |seat| format!("seat-{}", seat.index() + 1));
     let mut groups: Vec<Group> =

@@ -17,7 +17,7 @@ pub fn svg(drawing: &Drawing) -> String {
         xml(&drawing.title),
         xml(&drawing.description)
     );
-    write_stamps(&mut out, &drawing.stamps);
+    write_stamps(&mut out, &drawing.stamps, false);
     let _ = writeln!(out, "<path fill=\"{}\" d=\"M0 0H{width}V{height}H0Z\"/>", colour(drawing.background));
     for pane in &drawing.panes {
         write_pane(&mut out, pane);
@@ -35,21 +35,25 @@ pub(super) fn board(stamps: &[Group], shapes: &[Shape], view: Frame, prefix: &st
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{view}\" stroke-linecap=\"round\" stroke-linejoin=\"round\" \
          fill=\"none\">"
     );
-    write_stamps(&mut out, stamps);
+    write_stamps(&mut out, stamps, true);
     write_shapes(&mut out, shapes, None);
     out.push_str("</svg>");
     // No text can have these signs: quotes in it are escaped.
     out.replace("id=\"s", &format!("id=\"{prefix}")).replace("href=\"#s", &format!("href=\"#{prefix}"))
 }
 
-/// Writes shapes that are used several times.
-fn write_stamps(out: &mut String, stamps: &[Group]) {
+/// Writes shapes that are used several times; with their classes where a style sheet asks for them.
+fn write_stamps(out: &mut String, stamps: &[Group], is_styled: bool) {
     if stamps.is_empty() {
         return;
     }
     out.push_str("<defs>\n");
     for (number, stamp) in stamps.iter().enumerate() {
-        let _ = write!(out, "<g id=\"s{number}\">");
+        let _ = write!(out, "<g id=\"s{number}\"");
+        if is_styled && !stamp.class.is_empty() {
+            let _ = write!(out, " class=\"{}\"", xml(&stamp.class));
+        }
+        out.push('>');
         write_title(out, &stamp.title);
         // Its first repeated outline has the stamp's name with a letter after it, and so on.
         write_shapes(out, &stamp.shapes, Some(number));

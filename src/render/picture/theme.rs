@@ -106,7 +106,7 @@ const LIGHT: Colours = Colours {
     under: Rgb::hex(0xfffaf0),
     last: Rgb::hex(0x5b1a8b),
     marks: [Rgb::hex(0xa3161d), Rgb::hex(0x6f5200), Rgb::hex(0x1d4e9e), Rgb::hex(0x14592f)],
-    seats: [tint(0xa3161d, 0xfff8ea), tint(0xf5c838, 0x2b1b12), tint(0x1d4e9e, 0xfff8ea), tint(0x1c6b3c, 0xfff8ea)],
+    seats: [tint(0xa3161d, 0xfff8ea), tint(0xf5c838, 0x2b1b12), tint(0x1d4e9e, 0xfff8ea), tint(0x8fd6b4, 0x2b1b12)],
     nobody: tint(0xe9e4da, 0x2b1b12),
     tones: tones([
         0xd8434a, 0xe8763a, 0xf08fb0, 0xfffdf8, 0xf2b632, 0x4f9d4a, 0x3d8bd4, 0xb06bc4, 0x8a5a2b, 0xb9b3aa, 0x1c1410,
@@ -126,7 +126,7 @@ const DARK: Colours = Colours {
     under: Rgb::hex(0x17130f),
     last: Rgb::hex(0xf6c8ff),
     marks: [Rgb::hex(0xffb3ad), Rgb::hex(0xffe08a), Rgb::hex(0xb8d6ff), Rgb::hex(0xb5f0c4)],
-    seats: [tint(0xb3262c, 0xffffff), tint(0xf0be2d, 0x2b1b12), tint(0x2459b5, 0xffffff), tint(0x20703f, 0xffffff)],
+    seats: [tint(0xb3262c, 0xffffff), tint(0xf0be2d, 0x2b1b12), tint(0x2459b5, 0xffffff), tint(0x86cfab, 0x2b1b12)],
     nobody: tint(0xd8d2c6, 0x2b1b12),
     tones: tones([
         0xe0535a, 0xee8244, 0xf29ab8, 0xfffdf8, 0xf2b632, 0x57a852, 0x4a9ae0, 0xbd7dd0, 0x93622f, 0xbdb7ae, 0x1c1410,
@@ -213,10 +213,43 @@ mod tests {
 
     #[test]
     fn owners_differ_by_more_than_colour() {
-        // Two seats are told apart by lightness alone; four by it and the pattern of the rim.
+        // Two seats are told apart by lightness alone.
         for theme in Theme::ALL {
             let colours = theme.colours();
             at_least(3.0, colours.seats[0].face, colours.seats[1].face, theme.name());
+        }
+    }
+
+    /// What people see who have no cones for red, or for green: after Viénot, Brettel and Mollon (1999).
+    fn seen(colour: Rgb, rows: [[f32; 3]; 3]) -> Rgb {
+        let linear = |part: u8| match f32::from(part) / 255.0 {
+            part if part <= 0.04045 => part / 12.92,
+            part => ((part + 0.055) / 1.055).powf(2.4),
+        };
+        let light = [colour.0, colour.1, colour.2].map(linear);
+        let [red, green, blue] = rows.map(|row| {
+            let part: f32 = row.iter().zip(light).map(|(share, part)| share * part).sum();
+            let part = if part <= 0.0031308 { 12.92 * part } else { 1.055 * part.powf(1.0 / 2.4) - 0.055 };
+            (part.clamp(0.0, 1.0) * 255.0).round() as u8
+        });
+        Rgb(red, green, blue)
+    }
+
+    #[test]
+    fn four_owners_are_told_apart_by_colour_blind_people() {
+        let without_red = [[0.112, 0.888, 0.0], [0.112, 0.888, 0.0], [0.004, -0.004, 1.0]];
+        let without_green = [[0.293, 0.707, 0.0], [0.293, 0.707, 0.0], [-0.022, 0.022, 1.0]];
+        for (theme, rows) in
+            [Theme::Light, Theme::Dark].into_iter().flat_map(|it| [(it, without_red), (it, without_green)])
+        {
+            let seats = theme.colours().seats.map(|tint| seen(tint.face, rows));
+            for (at, one) in seats.iter().enumerate() {
+                for other in &seats[at + 1..] {
+                    let far = |one: u8, other: u8| f32::from(one.abs_diff(other)).powi(2);
+                    let far = (far(one.0, other.0) + far(one.1, other.1) + far(one.2, other.2)).sqrt();
+                    assert!(one.contrast(*other) >= 2.0 || far >= 120.0, "{}: {one:?} and {other:?}", theme.name());
+                }
+            }
         }
     }
 }

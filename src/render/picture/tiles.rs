@@ -170,7 +170,9 @@ impl<'a> Stamps<'a> {
                 ]
             }
         };
-        self.push(Some(key), Group { title, shapes, ..Group::default() })
+        // On small boards a style sheet shows the emblem alone.
+        let class = if matches!(key, Key::Face(..)) { "face".to_owned() } else { String::new() };
+        self.push(Some(key), Group { title, class, shapes, ..Group::default() })
     }
 
     /// What a tile is called: `Guest's Rose`.

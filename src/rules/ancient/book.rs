@@ -43,21 +43,21 @@ articles! {
     SET = "ancient-set" {
         title: "A player has one set",
         meaning: "Six of each of the six flowers; three Ships, three Coins, three Knotweeds, three Wheels, three Lotuses and three Dragons. The list of materials calls the Ship a Boat and the Coin a Rock. The tiles in hand, on the board and out of the game come out of it, and each player draws from their own. The centre piece comes out of one of the two sets. A tile that is discarded or removed never comes back; `Captured` names those of a game that starts from a position.",
-        source: "official rules, Ancient Pai Sho, Playing Material; rulings 1 and 3",
+        source: "official rules, Ancient Pai Sho, Playing Material; decisions 1 and 3",
         wrong: tagged!("5", "FirstHand", "Co Co Co Co Js", "1. Js*10f + Js10f-10g"),
         right: tagged!("5", "FirstHand", "Co Co Co Sh Js", "1. Js*10f + Js10f-10g"),
     }
     HAND_SIZE = "ancient-hand-size" {
         title: "A hand holds the agreed number of tiles",
         meaning: "Each player begins with a random hand of the size that `Hand` names, and never holds more. In a game that starts from a position a hand may have fewer. What a hand without a tag holds is inferred: the tiles played from it must fit the set and all that is known to have come in and gone out.",
-        source: "official rules, Ancient Pai Sho, Setup; ruling 3",
+        source: "official rules, Ancient Pai Sho, Setup; decision 3",
         wrong: tagged!("2", "FirstHand", "Js Rs Co", "1. Js*10f + Js10f-10g"),
         right: tagged!("3", "FirstHand", "Js Rs Co", "1. Js*10f + Js10f-10g"),
     }
     CENTRE = "ancient-centre" {
         title: "There is one centre piece, which belongs to nobody",
         meaning: "The tile that decided who begins is placed on the centre point. It belongs to nobody: either player moves it, if its kind moves. A Ship, a Knotweed or a Wheel there has no effect and only stands there; a Coin, a Lotus, a Dragon or a flower counts like any other. In a position it is the one tile without brackets, wherever it stands; where a `Centre` tag names it and it is not there, it has left the game. Without either there is none.",
-        source: "official rules, Ancient Pai Sho, Setup; ruling 3",
+        source: "official rules, Ancient Pai Sho, Setup; decision 3",
         wrong: "[Variant \"ancient\"]\n[Target \"9\"]\n[Hand \"5\"]\n[Centre \"Co\"]\n[Position \"Jd 10j\"]\n\n1. Js*10f + Js10f-10g\n",
         right: "[Variant \"ancient\"]\n[Target \"9\"]\n[Hand \"5\"]\n[Centre \"Jd\"]\n[Position \"Jd 10j\"]\n\n1. Js*10f + Jd10j-12j\n",
     }
@@ -69,28 +69,28 @@ articles! {
     GAME_OVER = "ancient-game-over" {
         title: "The game is over",
         meaning: "The player whose placement or move makes the number of harmonies on the board equal to `Target` wins at once; more of them win nothing, and they may become fewer again. A position that starts with that number is not won until it has changed. The only other end is that a player resigns; a player who can neither draw nor place leaves the game unfinished.",
-        source: "official rules, Ancient Pai Sho, During Your Turn, Objective; ruling 6",
+        source: "official rules, Ancient Pai Sho, During Your Turn, Objective; decision 6",
         wrong: position!("1", "<Js 10f>", "1. Rd*13f  Draw"),
         right: position!("1", "<Js 10f>", "1. Rd*13f"),
     }
     WON = "ancient-won" {
         title: "A placement that wins ends the turn",
         meaning: "Harmonies count on the whole board, whoever owns the flowers. Lily and Chrysanthemum harmonize with the two other flowers of their colour; Jasmine with Rhododendron, Rose with White Jade. Flowers that move alike and differ in colour are in disharmony. Each flower looks along its row and its column, both ways, to the first flower that is not drained; other tiles between do not matter. A Coin anywhere in a row or column voids all harmony and disharmony there. A Lotus swaps harmony and disharmony there, and two of them in one line swap them twice. The harmonies are counted after the placement, with all that the tile does, and again after the move.",
-        source: "official rules, Ancient Pai Sho, During Your Turn, Harmonies, Coin Tile, Lotus Tile; rulings 5, 6 and 7",
+        source: "official rules, Ancient Pai Sho, During Your Turn, Harmonies, Coin Tile, Lotus Tile; decisions 5, 6 and 7",
         wrong: position!("1", "<Js 10f>", "1. Rd*13f + Js10f-10g"),
         right: position!("1", "<Js 10f>", "1. Rd*13f"),
     }
     PLACE_FIRST = "ancient-place-first" {
         title: "A turn is a draw, or a placement and then a move",
         meaning: "A tile is moved only in a turn that places one, and the placement comes first. What a tile does when it is placed is part of the placement, not the move.",
-        source: "official rules, Ancient Pai Sho, During Your Turn; ruling 2",
+        source: "official rules, Ancient Pai Sho, During Your Turn; decision 2",
         wrong: position!("<Rs 10f>", "1. Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Js*8f + Rs10f-10g"),
     }
     MOVE_OWED = "ancient-move-owed" {
         title: "A placement is followed by a move",
         meaning: "If the player has a move with any tile, the new one and the centre piece included, one must be made. The turn ends without it only where there is none, or where the placement has won.",
-        source: "official rules, Ancient Pai Sho, During Your Turn; ruling 2",
+        source: "official rules, Ancient Pai Sho, During Your Turn; decision 2",
         wrong: position!("(Js 10f)", "1. Rs*12j"),
         right: position!("(Js 10f)", "1. Co*12j"),
     }
@@ -132,7 +132,7 @@ articles! {
     NO_EFFECT = "ancient-no-effect" {
         title: "Ships and Wheels act once, when they are placed",
         meaning: "No other tile acts on another in a ply, and once placed these only block. The Knotweed acts by itself.",
-        source: "official rules, Ancient Pai Sho, Special Tiles; ruling 5",
+        source: "official rules, Ancient Pai Sho, Special Tiles; decision 5",
         wrong: position!("<Rs 10f>", "1. Co*12f ~ +2"),
         right: position!("<Rs 10f>", "1. Wh*11f ~ +2 + Rs11g-11h"),
     }
@@ -151,21 +151,21 @@ articles! {
     DRAW_FULL = "ancient-draw-full" {
         title: "A draw into a full hand needs a discard",
         meaning: "The hand never holds more tiles than agreed. A player with a full hand draws and then discards a tile, perhaps the one just drawn. Without a `Hand` tag no hand is known to be full.",
-        source: "official rules, Ancient Pai Sho, Setup, During Your Turn; ruling 3",
+        source: "official rules, Ancient Pai Sho, Setup, During Your Turn; decision 3",
         wrong: tagged!("2", "FirstHand", "Js Rs", "1. Draw Co"),
         right: tagged!("2", "FirstHand", "Js Rs", "1. Draw Co / Rs"),
     }
     DISCARD_EARLY = "ancient-discard-early" {
         title: "A tile is discarded only from a full hand",
         meaning: "A drawn tile is kept as long as the hand has room. A discarded tile leaves the game.",
-        source: "official rules, Ancient Pai Sho, During Your Turn; ruling 3",
+        source: "official rules, Ancient Pai Sho, During Your Turn; decision 3",
         wrong: tagged!("2", "FirstHand", "Js Rs", "1. Rs*8l + Rs8l-8m  Draw / ?\n2. Draw Co / Js"),
         right: tagged!("2", "FirstHand", "Js Rs", "1. Rs*8l + Rs8l-8m  Draw / ?\n2. Draw Co"),
     }
     DRAW_SET = "ancient-draw-set" {
         title: "Only tiles left in the set are drawn",
         meaning: "A set holds six of each flower and three of each special tile. Where tiles were drawn unseen, those count that must have been among them because they were placed since.",
-        source: "official rules, Ancient Pai Sho, Playing Material; ruling 3",
+        source: "official rules, Ancient Pai Sho, Playing Material; decision 3",
         wrong: tagged!("4", "FirstHand", "Co Co Co Js", "1. Js*10f + Js10f-10g  Draw / ?\n2. Draw Co"),
         right: tagged!("4", "FirstHand", "Co Co Co Js", "1. Js*10f + Js10f-10g  Draw / ?\n2. Draw Sh"),
     }
@@ -189,14 +189,14 @@ articles! {
     DISCARD_HAND = "ancient-discard-hand" {
         title: "Only a tile in hand is discarded",
         meaning: "The tile was in the hand or has just been drawn.",
-        source: "official rules, Ancient Pai Sho, During Your Turn; ruling 3",
+        source: "official rules, Ancient Pai Sho, During Your Turn; decision 3",
         wrong: tagged!("2", "FirstHand", "Js Rs", "1. Draw Co / Lt"),
         right: tagged!("2", "FirstHand", "Js Rs", "1. Draw Co / Co"),
     }
     HAND = "ancient-hand" {
         title: "Only a tile in hand is placed",
         meaning: "Tiles may be drawn and discarded unseen, and a hand may be unknown; then it may hold anything that is not known to be elsewhere. Each placement reveals one of the unseen tiles, and all of them must fit together: an unseen draw was one tile only, an unseen discard took one that was drawn before it, and no set has a fourth Ship. Where a hundred tiles leave more possibilities than can be tried, the placement is accepted. The record must name the tile.",
-        source: "official rules, Ancient Pai Sho, During Your Turn; ruling 3",
+        source: "official rules, Ancient Pai Sho, During Your Turn; decision 3",
         wrong: tagged!("2", "FirstHand", "Js Rs", "1. Co*12f"),
         right: tagged!("2", "FirstHand", "Js Co", "1. Co*12f"),
     }
@@ -215,49 +215,49 @@ articles! {
     PLACE_COLOUR = "ancient-place-colour" {
         title: "White flowers are placed on red, red flowers on white",
         meaning: "A point that touches red, the four triangles at the rim included, is open to white flowers, and one that touches white to red ones; one that touches both is open to all. A point that touches only yellow is open to Ships, Coins, Knotweeds, Wheels, Lotuses and Dragons only, which go anywhere. Once placed, every tile may move to every point.",
-        source: "official rules, Ancient Pai Sho, Placement/Movement; ruling 3",
+        source: "official rules, Ancient Pai Sho, Placement/Movement; decision 3",
         wrong: position!("<Rs 10f>", "1. Js*12i + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Rs*12i + Rs10f-10g"),
     }
     PLACE_MOVES = "ancient-place-moves" {
         title: "The move is an act of its own",
         meaning: "The placed tile may make the move, but the record writes the two apart.",
-        source: "official rules, Ancient Pai Sho, During Your Turn; ruling 2",
+        source: "official rules, Ancient Pai Sho, During Your Turn; decision 2",
         wrong: position!("<Rs 10f>", "1. Js*8f-7f"),
         right: position!("<Rs 10f>", "1. Js*8f + Js8f-7f"),
     }
     SHIP_EMPTY = "ancient-ship-empty" {
         title: "A Ship is placed on another tile",
         meaning: "It takes the point of any tile, of any kind and of any owner.",
-        source: "official rules, Ancient Pai Sho, Ship Tile; ruling 5",
+        source: "official rules, Ancient Pai Sho, Ship Tile; decision 5",
         wrong: position!("<Rs 10f>", "1. Sh*10g ~ Rs10f-3f + Rs3f-4f"),
         right: position!("<Rs 10f>", "1. Sh*10f ~ Rs10f-3f + Rs3f-4f"),
     }
     SHIP_TILE = "ancient-ship-tile" {
         title: "A Ship puts the tile whose point it takes elsewhere",
         meaning: "The record must say where. The tile is lifted, so it passes no other points.",
-        source: "official rules, Ancient Pai Sho, Ship Tile; ruling 5",
+        source: "official rules, Ancient Pai Sho, Ship Tile; decision 5",
         wrong: position!("<Rs 10f>", "1. Sh*10f + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Sh*10f ~ Rs10f-10g + Rs10g-10h"),
     }
     SHIP_TAKEN = "ancient-ship-taken" {
         title: "A Ship puts the tile on an empty point",
         meaning: "Any empty point of any colour, but not the one where the Ship now stands.",
-        source: "official rules, Ancient Pai Sho, Ship Tile; ruling 5",
+        source: "official rules, Ancient Pai Sho, Ship Tile; decision 5",
         wrong: position!("<Rs 10f> (Co 12f)", "1. Sh*10f ~ Rs10f-12f + Rs12f-12g"),
         right: position!("<Rs 10f> (Co 12f)", "1. Sh*10f ~ Rs10f-13f + Rs13f-13g"),
     }
     WHEEL_NOTHING = "ancient-wheel-nothing" Warning {
         title: "A Wheel turns the tiles beside it",
         meaning: "When it is placed it may turn its eight neighbours by one to seven steps, empty points along with the tiles, whoever owns them. It need not. A turn that moves no tile is harmless, and most likely a mistake in the record.",
-        source: "official rules, Ancient Pai Sho, Wheel Tile; ruling 5",
+        source: "official rules, Ancient Pai Sho, Wheel Tile; decision 5",
         wrong: position!("<Rs 10f>", "1. Wh*14j ~ +2 + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Wh*14j + Rs10f-10g"),
     }
     WHEEL_RIM = "ancient-wheel-rim" {
         title: "A turn pushes nothing off the board",
         meaning: "At the rim some of the eight neighbours are missing, and no tile may be turned onto one of them.",
-        source: "official rules, Ancient Pai Sho, Wheel Tile; ruling 5",
+        source: "official rules, Ancient Pai Sho, Wheel Tile; decision 5",
         wrong: position!("<Rs 10r>", "1. Wh*10s ~ +4 + Rs10r-9r"),
         right: position!("<Rs 10r>", "1. Wh*10s ~ +1 + Rs9r-8r"),
     }
@@ -283,21 +283,21 @@ articles! {
     NOT_YOURS = "ancient-not-yours" {
         title: "Players move their own tiles and the centre piece",
         meaning: "The tile belongs to the other player.",
-        source: "ruling 3",
+        source: "decision 3",
         wrong: position!("(Rs 10f)", "1. Js*8f + Rs10f-10g"),
         right: position!("Rs 10f", "1. Js*8f + Rs10f-10g"),
     }
     IMMOBILE = "ancient-immobile" {
         title: "Ships, Coins, Knotweeds and Wheels do not move",
         meaning: "Flowers, Lotuses and Dragons move. The others are shifted by a Ship or a Wheel only.",
-        source: "official rules, Ancient Pai Sho, Special Tiles; ruling 3",
+        source: "official rules, Ancient Pai Sho, Special Tiles; decision 3",
         wrong: position!("<Co 10i> <Rs 10f>", "1. Js*8f + Co10i-10h"),
         right: position!("<Co 10i> <Rs 10f>", "1. Js*8f + Rs10f-10g"),
     }
     DRAINED = "ancient-drained" {
         title: "Drained flowers do not move",
         meaning: "A Knotweed drains the flowers on the eight points round it when it is placed, whoever owns them, and only then: a flower that comes beside it later is not drained. A drained flower never counts again, wherever a Ship or a Wheel may shift it, and others look past it; it still blocks. A position marks a drained flower, and a player's Knotweed that has acted, by a `~` after the point: `(Js 10j~) <Kn 10k~>`. Beside a player's Knotweed without a mark every flower is taken to be drained. A Knotweed that is the centre piece has drained nothing.",
-        source: "official rules, Ancient Pai Sho, Knotweed Tile; rulings 5 and 7",
+        source: "official rules, Ancient Pai Sho, Knotweed Tile; decisions 5 and 7",
         wrong: position!("<Rs 10f> <Jd 14f>", "1. Kn*11g + Rs10f-10g"),
         right: position!("<Rs 10f> <Jd 14f>", "1. Kn*11g + Jd14f-14g"),
     }
@@ -311,7 +311,7 @@ articles! {
     REACH = "ancient-reach" {
         title: "Every kind of tile has its own move",
         meaning: "Jasmine and Rose move up to three points along a line, White Jade and Rhododendron up to five. Lily and Chrysanthemum move up to two points along a line and, after two, up to two across it: one, two, two and one, or two and two. A Lotus moves up to two points in one of the eight directions, as in Basic Pai Sho. A Dragon moves exactly one point or exactly six along a line.",
-        source: "official rules, Ancient Pai Sho, Placement/Movement, Lotus Tile, Dragon Tile; Basic Pai Sho, The Tiles; rulings 4 and 5",
+        source: "official rules, Ancient Pai Sho, Placement/Movement, Lotus Tile, Dragon Tile; Basic Pai Sho, The Tiles; decisions 4 and 5",
         wrong: position!("<Ly 10f>", "1. Js*8f + Ly10f-11g"),
         right: position!("<Ly 10f>", "1. Js*8f + Ly10f-11h"),
     }
@@ -325,35 +325,35 @@ articles! {
     BLOCKED = "ancient-blocked" {
         title: "No tile is passed",
         meaning: "All points between the ends of a path must be empty, the corner of an L included. Only a Dragon passes tiles, and not another Dragon, which nothing passes.",
-        source: "official rules, Ancient Pai Sho, Dragon Tile; rulings 4 and 7",
+        source: "official rules, Ancient Pai Sho, Dragon Tile; decisions 4 and 7",
         wrong: position!("(Co 10g) <Rs 10f>", "1. Js*8f + Rs10f-10h"),
         right: position!("(Co 11g) <Rs 10f>", "1. Js*8f + Rs10f-10h"),
     }
     MOVE_TAKEN = "ancient-move-taken" {
         title: "Only a Dragon lands on tiles, and tiles on a Dragon",
         meaning: "A Dragon removes the tile that it lands on from the game, own tiles included, and any tile may remove a Dragon by moving onto it. No other move removes a tile.",
-        source: "official rules, Ancient Pai Sho, Dragon Tile; rulings 4, 5 and 7",
+        source: "official rules, Ancient Pai Sho, Dragon Tile; decisions 4, 5 and 7",
         wrong: position!("(Js 10g) <Rs 10f>", "1. Js*8f + Rs10f x Js10g"),
         right: position!("(Dr 10g) <Rs 10f>", "1. Js*8f + Rs10f x Dr10g"),
     }
     CAPTURE_SIGN = "ancient-capture-sign" {
         title: "A capture is written `x`",
         meaning: "A move that removes a tile is written `x`, whoever owns the tile.",
-        source: "ruling for all variants",
+        source: "the decisions for all rule sets",
         wrong: position!("(Dr 10g) <Rs 10f>", "1. Js*8f + Rs10f-10g"),
         right: position!("(Dr 10g) <Rs 10f>", "1. Js*8f + Rs10f x Dr10g"),
     }
     CAPTURE_NOTHING = "ancient-capture-nothing" {
         title: "A capture needs a tile to capture",
         meaning: "A move to an empty point is written `-`.",
-        source: "ruling for all variants",
+        source: "the decisions for all rule sets",
         wrong: position!("<Dr 10f>", "1. Js*8f + Dr10f x 10g"),
         right: position!("<Dr 10f>", "1. Js*8f + Dr10f-10g"),
     }
     CAPTURE_OTHER = "ancient-capture-other" {
         title: "The named captured tile is the one on the point",
         meaning: "The code after the `x` may be left out; if it is written, it must be right.",
-        source: "ruling for all variants",
+        source: "the decisions for all rule sets",
         wrong: position!("(Js 10g) <Dr 10f>", "1. Js*8f + Dr10f x Rs10g"),
         right: position!("(Js 10g) <Dr 10f>", "1. Js*8f + Dr10f x Js10g"),
     }

@@ -83,7 +83,7 @@ mod tests {
             [
                 "upper right red garden",
                 "upper left white garden",
-                "southern torii",
+                "upper torii",
                 "upper half of the upper right yellow garden",
                 "upper half of the upper left yellow garden"
             ]
@@ -96,8 +96,8 @@ mod tests {
     fn squares_belong_to_all_gardens_they_overlap() {
         assert_eq!(gardens("#10j"), ["upper right red garden"]);
         assert_eq!(gardens("#10p"), ["upper right red garden", "upper half of the upper right yellow garden"]);
-        assert_eq!(gardens("#10q"), ["southern torii", "upper half of the upper right yellow garden"]);
-        assert_eq!(gardens("#10r"), ["southern torii"]);
+        assert_eq!(gardens("#10q"), ["upper torii", "upper half of the upper right yellow garden"]);
+        assert_eq!(gardens("#10r"), ["upper torii"]);
         assert_eq!(
             gardens("#13m"),
             [

@@ -42,7 +42,7 @@ articles! {
     }
     BAMBOO_CLASH = "skud-bamboo-clash" {
         title: "A Bamboo makes no clash",
-        meaning: "The tiles that go back to the hands must not leave flowers that clash. The site tries this as if the Bamboo were Guest's, whoever plays it, and so does the referee: Host may leave a clash with a Bamboo beside own flowers, and may be refused one that would send nothing back.",
+        meaning: "The tiles that go back to the hands must not leave flowers that clash. The site tries this as if the Bamboo were Guest's, whoever plays it, and games are judged here in the same way: Host may leave a clash with a Bamboo beside own flowers, and may be refused one that would send nothing back.",
         source: "options of the site",
         wrong: position!("AncientOasisExpansion", "(Js 5n) <Ly 10n> <Rs 15n> <C 16g> <Rs 4f>", "1. Rs4f-4g + Bm*11o"),
         right: position!("AncientOasisExpansion", "(Js 5n) <Ly 10n> <Rs 15n> <C 16g> <Rs 4f>", "1. Rs4f-4g + Bm*11l"),

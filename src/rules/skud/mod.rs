@@ -58,6 +58,7 @@ impl Rules for Skud {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS, book_options::OPTIONS];
+    const PUT_DOWN: &'static str = "planted";
     const ENDINGS: &'static [&'static str] =
         &["ring", "ring-tie", "midline", "midline-tie", "accents", "harmonies", "harmonies-tie", "resign"];
 

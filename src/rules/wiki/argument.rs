@@ -122,7 +122,7 @@ fn moved(
     }
     go(&book::STRIKE, tiles::strikes(tile));
     grounds.push(if tile == WHEEL {
-        (&book::HOP, Fact::says("it captures over exactly one hurdle, a tile or the wall"))
+        (&book::HOP, Fact::says("it captures over exactly one tile or one wall"))
     } else {
         (&book::WALL, Fact::says("its way does not pass the wall"))
     });

@@ -52,6 +52,7 @@ impl Rules for Wiki {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DROPPING, book::MOVING, book::CAPTURING, book::ACTS];
+    const PUT_DOWN: &'static str = "dropped";
     const ENDINGS: &'static [&'static str] = &["elements", "passes", "no-plies", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {

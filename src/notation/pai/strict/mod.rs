@@ -3,6 +3,7 @@
 
 mod points;
 mod run;
+mod typed;
 
 use crate::board::{Place, Point, Square};
 use crate::notation::read::written::MAX_PARTS;
@@ -11,28 +12,20 @@ use crate::variant::{Tile, Vocabulary};
 pub(in crate::notation) use points::point;
 pub(super) use run::Runs;
 pub(in crate::notation) use run::{common_ply, listed_code};
+use std::cell::RefCell;
+use typed::Forms;
 
 /// The strict ply at the start of a text, and the text after it.
 pub(in crate::notation) fn ply<'a>(text: &'a str, vocabulary: &'static Vocabulary) -> Option<(Ply, &'a str)> {
-    let strict = Strict { text, vocabulary };
-    let (ply, end) = match strict.byte(0) {
-        b'0'..=b'9' | b'#' => strict.acts(None, 0)?,
-        b'A'..=b'Z' | b'a'..=b'z' => match strict.name(0)? {
-            (Name::Tile(tile), end) => strict.acts(Some(tile), end)?,
-            (Name::Pass, end) => (Ply::Pass, end),
-            (Name::Resign, end) => (Ply::Resign, end),
-            (Name::Claim, end) => (Ply::Claim, end),
-            (Name::Draw, end) => strict.draw(end)?,
-        },
-        _ => return None,
-    };
-    Some((ply, text.get(end..)?))
+    Strict { text, vocabulary, forms: None }.ply()
 }
 
 /// A text that begins with a ply. All places in it are counted in bytes.
-struct Strict<'a> {
+struct Strict<'a, 'n> {
     text: &'a str,
     vocabulary: &'static Vocabulary,
+    /// Where a tile may go by its name, and be put down with `@`.
+    forms: Option<&'n RefCell<Forms<'a>>>,
 }
 
 /// A code or a word.
@@ -44,7 +37,22 @@ enum Name {
     Draw,
 }
 
-impl Strict<'_> {
+impl<'a> Strict<'a, '_> {
+    fn ply(&self) -> Option<(Ply, &'a str)> {
+        let (ply, end) = match self.byte(0) {
+            b'0'..=b'9' | b'#' => self.acts(None, 0)?,
+            b'A'..=b'Z' | b'a'..=b'z' => match self.name(0)? {
+                (Name::Tile(tile), end) => self.acts(Some(tile), end)?,
+                (Name::Pass, end) => (Ply::Pass, end),
+                (Name::Resign, end) => (Ply::Resign, end),
+                (Name::Claim, end) => (Ply::Claim, end),
+                (Name::Draw, end) => self.draw(end)?,
+            },
+            _ => return None,
+        };
+        Some((ply, self.text.get(end..)?))
+    }
+
     /// The byte at a place; 0 after the end.
     #[inline(always)]
     fn byte(&self, at: usize) -> u8 {
@@ -82,6 +90,10 @@ impl Strict<'_> {
     #[cold]
     fn word(&self, start: usize) -> Option<(Name, usize)> {
         let rest = self.text.get(start..)?;
+        let named = self.forms.and_then(|forms| forms.borrow_mut().name(rest, self.vocabulary));
+        if let Some((tile, length)) = named {
+            return Some((Name::Tile(tile), start + length));
+        }
         let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
         let name = match &rest[..end] {
             "Pass" => Name::Pass,
@@ -174,7 +186,15 @@ impl Strict<'_> {
     #[inline(always)]
     fn act(&self, tile: Option<Tile>, after_code: usize) -> Option<(Act, usize)> {
         let next = self.ws(after_code);
-        let drop = tile.is_some() && self.byte(next) == b'*';
+        let drop = tile.is_some()
+            && match (self.byte(next), self.forms) {
+                (b'*', _) => true,
+                (b'@', Some(forms)) => {
+                    forms.borrow_mut().sign();
+                    true
+                }
+                _ => false,
+            };
         let (at, end) = self.place(if drop { self.ws(next + 1) } else { next })?;
         let act = Act { tile, drop, at, path: Path::new(), capture: None, exchange: None, effect: None };
         // Most drops do nothing more.

@@ -2,7 +2,8 @@
 //! of one step, captures of a tile that is named, and two such acts joined.
 
 use super::points::point;
-use crate::notation::pai::read::may_be_plies;
+use super::typed::Forms;
+use crate::notation::pai::said::may_be_plies;
 use crate::notation::read::ply::glyph;
 use crate::notation::read::visitor::Visitor;
 use crate::notation::read::{Common, Lent};
@@ -19,15 +20,18 @@ const SUFFIX: &[u8] = b". ";
 
 /// A text in which runs of common plies are looked for.
 pub(in crate::notation::pai) struct Runs<'a> {
-    text: &'a str,
-    windows: Windows<'a>,
+    pub(super) text: &'a str,
+    pub(super) windows: Windows<'a>,
     /// The label that was due where the last run ended, as it nearly always is where the next begins.
     label: Cell<Label>,
+    /// The names that stood for codes so far.
+    pub(super) forms: Cell<Forms<'a>>,
 }
 
 impl<'a> Runs<'a> {
     pub(in crate::notation::pai) fn new(text: &'a str) -> Runs<'a> {
-        Runs { text, windows: Windows::new(text), label: Cell::new(const { Label::new(1, SUFFIX) }) }
+        let label = Cell::new(const { Label::new(1, SUFFIX) });
+        Runs { text, windows: Windows::new(text), label, forms: Cell::default() }
     }
 
     /// Reads the numbers and plies at the start of the rest of the text, up to the first that is not in strict form or has
@@ -206,8 +210,8 @@ impl Run<'_, '_> {
                 return None;
             }
         }
-        // What may be plies is worth a warning; to the end of a line, anything with a digit may be one.
-        if may_be_plies(said.as_bytes()) || (to_line_end && said.bytes().any(|byte| byte.is_ascii_digit())) {
+        // What may be plies is worth a warning.
+        if may_be_plies(said) {
             return None;
         }
         let end = place(at, length + if to_line_end { 1 } else { 2 });
@@ -260,7 +264,7 @@ fn place(at: u32, offset: usize) -> u32 {
 
 /// Whether a ply ends in a window before this place.
 #[inline(always)]
-fn ends(window: &[u8; WINDOW], end: usize) -> bool {
+pub(super) fn ends(window: &[u8; WINDOW], end: usize) -> bool {
     let end = end % FAR;
     matches!(window[end], b' ' | b'\n') && BEGINS[usize::from(window[end + 1])]
 }
@@ -287,13 +291,25 @@ fn act(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(
     let bytes = word(window, start);
     let (tile, length) = listed_code(vocabulary, bytes)?;
     let bytes = if length == 2 { bytes >> 16 } else { bytes >> 8 };
+    act_of(tile, window, start + length, bytes, b'*')
+}
+
+/// The same of a tile from behind its code on, where the window has these bytes; the sign is that of a drop.
+#[inline(always)]
+pub(super) fn act_of(
+    tile: Tile,
+    window: &[u8; WINDOW],
+    start: usize,
+    bytes: u64,
+    sign: u8,
+) -> Option<(Common, usize, bool)> {
     let act = |drop, at, to| Common { tile: Some(tile), drop, at, to, captured: None };
-    if bytes as u8 == b'*' {
+    if bytes as u8 == sign {
         let (at, taken) = point(bytes >> 8)?;
-        return Some((act(true, at, None), (start + length + 1 + taken) % FAR, true));
+        return Some((act(true, at, None), (start + 1 + taken) % FAR, true));
     }
     let (at, taken) = point(bytes)?;
-    let end = (start + length + taken) % FAR;
+    let end = (start + taken) % FAR;
     if window[end] != b'-' {
         return Some((act(false, at, None), end, false));
     }

@@ -1,0 +1,121 @@
+//! Chats and mails: who says something, and when.
+
+use super::facts::is_name;
+use super::layout::looks_played;
+use super::lexicon::is_one_of;
+use crate::notation::pai::number;
+use crate::notation::read::ply::ply;
+
+/// Units of time.
+const UNITS: &[&str] = &["s", "sec", "secs", "seconds", "m", "min", "mins", "minutes", "h"];
+/// Words of a time, beside names of months and days.
+const WORDS: &[&str] = &["am", "at", "heute", "pm", "today", "um", "yesterday"];
+const NAMES: &[&str] = &[
+    "apr", "aug", "dec", "feb", "fri", "jan", "jul", "jun", "mar", "may", "mon", "nov", "oct", "sat", "sep", "sun",
+    "thu", "tue", "wed",
+];
+
+/// The length of the time before a line of a chat: `[12:03] `, `12:03 - `, `[3/5/24, 12:03:11] `, `(12:03) `.
+pub(super) fn time(line: &str) -> Option<usize> {
+    let closing = match line.as_bytes().first()? {
+        b'[' => Some(']'),
+        b'(' => Some(')'),
+        _ => None,
+    };
+    let inside = if closing.is_some() { &line[1..] } else { line };
+    let fits = |c: char| {
+        c.is_ascii_digit()
+            || matches!(c, ':' | '/' | '.' | '-' | ',' | ' ' | '\u{202f}')
+            || matches!(c, 'A' | 'P' | 'M' | 'a' | 'p' | 'm')
+    };
+    let stamp = &inside[..inside.find(|c| !fits(c)).unwrap_or(inside.len())];
+    let clock = clock(stamp)?;
+    if let Some(closing) = closing {
+        let behind = inside[stamp.len()..].strip_prefix(closing)?;
+        return Some(line.len() - behind.trim_start().len());
+    }
+    // Hours and minutes, perhaps seconds, and what parts them from the name.
+    let end = clock + inside[clock..].bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b':').count();
+    let rest = &inside[end..];
+    let half = rest.trim_start_matches([' ', '\u{202f}']);
+    let half = ["AM", "PM", "am", "pm"].iter().find_map(|word| half.strip_prefix(word)).unwrap_or(rest);
+    let parted = half.trim_start_matches([' ', '\t', '-']);
+    (parted.len() < half.len() && parted.starts_with(|c: char| c.is_alphabetic() || c == '<'))
+        .then(|| line.len() - parted.len())
+}
+
+/// Where hours and minutes stand.
+fn clock(stamp: &str) -> Option<usize> {
+    let colon = stamp.find(':')?;
+    let bytes = stamp.as_bytes();
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let hours = bytes[..colon].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    ((1..=2).contains(&hours) && digit(colon + 1) && digit(colon + 2)).then(|| colon - hours)
+}
+
+/// Who says what stands on the lines below: `Mei — Today at 14:03`, `Mei, [15.03.2024 14:02]`.
+pub(super) fn speaker(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let (name, stamp) = match line.strip_suffix(']').and_then(|line| line.split_once(", [")) {
+        Some(found) => found,
+        None => [" — ", " – ", " - "].iter().find_map(|sign| line.split_once(sign))?,
+    };
+    (line.len() < 100 && is_name(name) && is_time(stamp)).then_some(name)
+}
+
+/// Whether a text is a time and nothing else, perhaps with its date, or how long somebody thought: `2:31`, `3 min`, `30s`.
+pub(super) fn is_clock(text: &str) -> bool {
+    let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let unit = number.trim_start();
+    let is_while = number.len() < text.len() && is_one_of(UNITS, unit);
+    is_while || (text.starts_with(|c: char| c.is_ascii_digit()) && is_time(text))
+}
+
+/// Whether a text is a time and nothing else, perhaps with its date.
+fn is_time(text: &str) -> bool {
+    let mut words = text.split([' ', ',', '\u{202f}']).filter(|word| !word.is_empty());
+    let is_number = |word: &str| {
+        word.starts_with(|c: char| c.is_ascii_digit())
+            && word.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '/' | '.' | '-'))
+    };
+    let is_word = |word: &str| is_one_of(WORDS, word) || word.get(..3).is_some_and(|start| is_one_of(NAMES, start));
+    clock(text).is_some() && words.all(|word| is_number(word) || is_word(word))
+}
+
+/// The name in pointed brackets before what somebody says: `<Mei> Rs*10b`. No tile stands there with its place.
+pub(super) fn pointed(line: &str) -> Option<(&str, &str)> {
+    let (name, said) = line.strip_prefix('<')?.split_once('>')?;
+    (is_name(name) && !looks_played(name)).then_some((name, said))
+}
+
+/// Whether a line of a mail says who wrote what is quoted below it: `On 3 May 2024, Mei wrote:`.
+pub(super) fn is_attribution(line: &str) -> bool {
+    let line = line.trim_end();
+    let begins = ["On ", "Am ", "Le "].iter().any(|word| line.starts_with(word));
+    begins
+        && ["wrote:", "schrieb:", "écrit :", "écrit:"].iter().any(|end| line.ends_with(end))
+        && !line.contains(['{', '}'])
+}
+
+/// Whether a line begins with a ply, perhaps behind a number.
+fn is_played(line: &str) -> bool {
+    let line = line.trim_start_matches(['>', ' ', '\t']);
+    let behind = number::<true>(line).map_or(line, |(rest, _)| rest.trim_start());
+    ply::<true>(behind).is_ok()
+}
+
+/// Where the signature of a mail begins, behind which no ply is played.
+pub(super) fn signature(text: &str) -> Option<usize> {
+    let mut at = 0;
+    let mut begins = None;
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim_end_matches(['\r', '\n']);
+        if bare == "-- " || bare == "--" {
+            begins = Some(at);
+        } else if is_played(line) {
+            begins = None;
+        }
+        at += line.len();
+    }
+    begins
+}

@@ -1,0 +1,138 @@
+//! Tables whose columns a heading names: what each cell of a row is.
+
+use super::lexicon::{Lexicon, is_one_of};
+use std::ops::Range;
+
+/// Words at the head of a column that counts.
+const NUMBERS: &[&str] = &["#", "turn", "turns", "move", "moves", "round", "ply", "no", "nr", "n", "number"];
+/// Words at the head of the column that says who plays, in a table with a row a ply, and of the one with the plies.
+const WHO: &[&str] = &["seat", "player", "side", "color", "colour"];
+const PLY: &[&str] = &["ply", "plies", "move", "moves", "play", "action"];
+/// Words at the head of a column of what follows a ply in the same turn.
+const BONUS: &[&str] = &["bonus", "bonuses", "extra"];
+
+/// What stands in a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Column {
+    Number,
+    Seat,
+    Who,
+    Ply,
+    /// What belongs to the ply in the column before.
+    Bonus,
+    /// Remarks, times and whatever else is said.
+    Words,
+}
+
+/// The columns of a table.
+#[derive(Clone)]
+pub(super) struct Columns {
+    /// What parts them.
+    sign: char,
+    columns: Vec<Column>,
+}
+
+impl Columns {
+    /// The columns that a line names; none if it is no heading.
+    pub(super) fn of(line: &str, lexicon: &Lexicon) -> Option<Columns> {
+        let sign = ['\t', '|', ';', ','].into_iter().find(|sign| line.contains(*sign))?;
+        let cells: Vec<&str> = cells(line, sign).into_iter().map(|cell| &line[cell]).collect();
+        let is_who = |cell: &&str| is_one_of(WHO, cell);
+        let has_who = cells.iter().any(is_who) && !cells.iter().any(|cell| lexicon.seat(cell).is_some());
+        let columns = cells.iter().enumerate().map(|(at, cell)| match cell {
+            _ if lexicon.seat(cell).is_some() => Column::Seat,
+            _ if has_who && is_who(cell) => Column::Who,
+            _ if has_who && at > 0 && is_one_of(PLY, cell) => Column::Ply,
+            _ if cell.is_empty() || at == 0 || is_one_of(NUMBERS, cell) => Column::Number,
+            _ if cell.split(' ').any(|word| is_one_of(BONUS, word)) => Column::Bonus,
+            _ => Column::Words,
+        });
+        let columns: Vec<Column> = columns.collect();
+        let count = |column| columns.iter().filter(|other| **other == column).count();
+        let fits = if has_who { (count(Column::Who), count(Column::Ply)) == (1, 1) } else { count(Column::Seat) > 1 };
+        fits.then_some(Columns { sign, columns })
+    }
+
+    /// The seat whose cell a row of plies lacks, by its number among the seats of the heading, in a table without numbers; and
+    /// whether another one follows.
+    pub(super) fn lacking(&self, line: &str) -> Option<(usize, bool)> {
+        if self.columns.contains(&Column::Number) {
+            return None;
+        }
+        let cells = cells(line, self.sign);
+        let seats = self.columns.iter().enumerate().filter(|(_, column)| **column == Column::Seat);
+        let is_empty = |at: usize| cells.get(at).is_none_or(|cell| cell.is_empty());
+        let seats: Vec<bool> = seats.map(|(at, _)| is_empty(at)).collect();
+        let lacks = seats.iter().position(|is_empty| *is_empty)?;
+        (!seats.iter().all(|is_empty| *is_empty)).then(|| (lacks, seats[lacks..].contains(&false)))
+    }
+
+    /// Whether they are those of a line that seats head.
+    pub(super) fn names_seats(&self) -> bool {
+        self.columns.contains(&Column::Seat)
+    }
+
+    /// The cells of a row that are not empty, with what they are; none if the row has other columns, or lacks a ply before
+    /// another one.
+    pub(super) fn row(&self, line: &str) -> Option<Vec<(Range<usize>, Column)>> {
+        let mut found = Vec::new();
+        let (mut lacks_ply, mut has_number) = (false, false);
+        for (at, cell) in cells(line, self.sign).into_iter().enumerate() {
+            let text = &line[cell.clone()];
+            let Some(column) = self.columns.get(at).copied().filter(|_| !text.is_empty()) else {
+                // Cells behind the last column are empty.
+                (text.is_empty()).then_some(())?;
+                lacks_ply |= self.columns.get(at) == Some(&Column::Seat);
+                continue;
+            };
+            match column {
+                Column::Number => {
+                    let digits = number(text)?;
+                    (!has_number).then_some(())?;
+                    has_number = true;
+                    found.push((cell.start..cell.start + digits, column));
+                    continue;
+                }
+                Column::Seat | Column::Bonus if lacks_ply || text.starts_with(['!', '?', '$', '-']) => return None,
+                Column::Words if text.contains(['{', '}']) => return None,
+                _ => {}
+            }
+            found.push((cell, column));
+        }
+        let counts = self.columns.first() == Some(&Column::Number);
+        (found.len() > 1 && has_number == counts).then_some(found)
+    }
+}
+
+/// The digits of the number of a turn: `1`, `1.`, `1)`, and `1.0` of a spreadsheet.
+fn number(cell: &str) -> Option<usize> {
+    let digits = cell.bytes().take_while(u8::is_ascii_digit).count();
+    (digits > 0 && ["", ".", ")", ".0"].contains(&&cell[digits..])).then_some(digits)
+}
+
+/// The cells of a line, without the spaces and quotes round them.
+fn cells(line: &str, sign: char) -> Vec<Range<usize>> {
+    let mut cells = Vec::new();
+    let (mut start, mut is_quoted) = (0, false);
+    let mut add = |range: Range<usize>| {
+        let text = &line[range.clone()];
+        let begin = range.start + text.len() - text.trim_start_matches([' ', '"']).len();
+        let end = range.start + text.trim_end_matches([' ', '"']).len();
+        cells.push(begin.min(end)..end);
+    };
+    for (at, c) in line.char_indices() {
+        match c {
+            '"' => is_quoted = !is_quoted,
+            _ if c == sign && !is_quoted => {
+                // A bar also stands before the first cell.
+                if !(c == '|' && line[..at].trim().is_empty()) {
+                    add(start..at);
+                }
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    add(start..line.len());
+    cells
+}

@@ -1,0 +1,72 @@
+//! Signs that come along when games are copied out of pages and forums: `<br>`, `[b]`, `&nbsp;`.
+
+/// Names of tags in HTML.
+const HTML: &[&str] = &[
+    "b",
+    "blockquote",
+    "br",
+    "code",
+    "div",
+    "em",
+    "font",
+    "i",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "span",
+    "strong",
+    "table",
+    "tbody",
+    "td",
+    "th",
+    "thead",
+    "tr",
+    "u",
+    "ul",
+];
+/// Names of tags in forums.
+const FORUM: &[&str] = &["b", "code", "color", "i", "list", "pre", "quote", "size", "spoiler", "u", "url"];
+const ENTITIES: &[(&str, &str)] = &[
+    ("&ndash;", "-"),
+    ("&mdash;", "-"),
+    ("&minus;", "-"),
+    ("&rarr;", "-"),
+    ("&nbsp;", " "),
+    ("&gt;", ">"),
+    ("&lt;", "<"),
+    ("&amp;", "&"),
+    ("&quot;", "\""),
+];
+/// The longest tag.
+const LONGEST: usize = 100;
+
+/// The length of a sign of markup that a text begins with, and what is read in its place.
+pub(super) fn markup(text: &str) -> Option<(usize, &'static str)> {
+    match text.as_bytes().first()? {
+        b'<' => tag(text, '>', HTML).map(|length| (length, " ")),
+        b'[' => tag(text, ']', FORUM).map(|length| (length, "")),
+        b'&' => {
+            ENTITIES.iter().find(|(entity, _)| text.starts_with(entity)).map(|(entity, sign)| (entity.len(), *sign))
+        }
+        // Characters without a width.
+        0xc2 | 0xe2 | 0xef => {
+            let first = text.chars().next()?;
+            matches!(first, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+                .then_some((first.len_utf8(), ""))
+        }
+        _ => None,
+    }
+}
+
+/// The length of a tag, closed or not, perhaps with a value: `</td>`, `[quote=Mei]`.
+fn tag(text: &str, close: char, names: &[&str]) -> Option<usize> {
+    let end = text.bytes().take(LONGEST).position(|byte| byte == close as u8)?;
+    let inside = text.get(1..end)?;
+    let name = inside.trim_start_matches('/');
+    let name = &name[..name.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(name.len())];
+    let behind = &inside[inside.len() - inside.trim_start_matches('/').len() + name.len()..];
+    let is_known = names.iter().any(|known| known.eq_ignore_ascii_case(name));
+    // `<B 10b>` is a tile.
+    (is_known && (behind.trim_matches([' ', '/']).is_empty() || behind.contains('='))).then_some(end + 1)
+}

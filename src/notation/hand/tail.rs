@@ -1,0 +1,210 @@
+//! Words behind a ply: a remark, unless a tile stands beside a point in them, or they are meant as a ply.
+
+use super::chat::is_clock;
+use super::clause::{Clauses, Op};
+use super::layout::looks_played;
+use super::lexicon::{Lexicon, is_article, is_one_of, joins, letters, preposition, verb};
+use super::line::Scribe;
+use crate::codes;
+use crate::diagnostic::misspelt;
+use crate::notation::read::ply::{self, word_alone};
+use crate::variant::Variant;
+use std::ops::Range;
+
+/// How many words may stand between a tile and its place: `Rose on the square 10b`.
+const BETWEEN: usize = 3;
+/// Words of somebody who speaks about a tile that is there already, or that could be.
+const ABOUT: &[&str] = &[
+    "be",
+    "can",
+    "cannot",
+    "could",
+    "had",
+    "has",
+    "if",
+    "is",
+    "looks",
+    "may",
+    "might",
+    "must",
+    "not",
+    "or",
+    "seems",
+    "should",
+    "threatens",
+    "was",
+    "were",
+    "will",
+    "wins",
+    "would",
+];
+
+/// The plies that are words, of which a remark may be a slip.
+const PLAYED: &[&str] = &["Pass", "Passes", "Resign", "Resigns", "Claim", "Claims", "Draw", "Draws"];
+
+/// Where a tile stands beside a place in words, so that they may tell a ply.
+pub(in crate::notation) fn hidden_ply(words: &str) -> Option<Range<usize>> {
+    if !words.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    Clauses { text: words, lexicon: &Lexicon::of("", None) }.hidden(0, words.len())
+}
+
+impl Clauses<'_> {
+    /// The first tile beside a place in a part of the text.
+    pub(super) fn hidden(&self, from: usize, to: usize) -> Option<Range<usize>> {
+        let words = &self.text[from..to];
+        let mut before = ' ';
+        let mut starts = words.char_indices().filter(|(_, c)| {
+            let begins = c.is_ascii_alphanumeric() && !before.is_alphanumeric();
+            before = *c;
+            begins
+        });
+        starts.find_map(|(at, _)| self.beside(from + at)).filter(|found| found.end <= to)
+    }
+
+    /// A tile and its place, in either order, with a few words between them.
+    fn beside(&self, at: usize) -> Option<Range<usize>> {
+        if let Some(place) = self.place(at) {
+            let tile = self.named_tile(self.articles(self.gap(place.end)), false)?;
+            return Some(at..tile);
+        }
+        let tile = self.named_tile(at, true)?;
+        let mut next = self.gap(tile);
+        for _ in 0..=BETWEEN {
+            if let Some(place) = self.place(next) {
+                // One letter is a tile only beside its place.
+                let is_near = self.gap(tile) == next || tile > at + 1;
+                return is_near.then_some(at..place.end);
+            }
+            let word = self.word(next);
+            let end = next + word.len() + usize::from(word.is_empty() && self.text[next..].starts_with(['*', '@']));
+            (next != end).then_some(())?;
+            next = self.gap(end);
+        }
+        None
+    }
+
+    /// The end of a tile: by its name or its code, of one letter only where that is asked for.
+    fn named_tile(&self, at: usize, takes_letter: bool) -> Option<usize> {
+        let (rest, code) = ply::code::<true>(&self.text[at..]).ok()?;
+        let is_tile = |code: &str| {
+            let mut all = Variant::all().map(Variant::vocabulary);
+            all.any(|words| words.tile(code).is_some() || (code.len() > 2 && words.named(code).len() == 1))
+        };
+        let fits = match code.len() {
+            1 => takes_letter && code.bytes().all(|byte| byte.is_ascii_uppercase()),
+            _ => preposition(code).is_none() && verb(code).is_none() && !is_article(code) && !joins(code),
+        };
+        (fits && is_tile(code)).then(|| self.text.len() - rest.len())
+    }
+
+    /// Where the ply begins that stands in words behind a ply: with the clause of its tile, if that is not about it.
+    pub(super) fn clause_of(&self, from: usize, hidden: &Range<usize>, end: usize) -> Option<usize> {
+        let is_end = |c: char| matches!(c, ',' | '.' | '!');
+        let begins = from + self.text[from..hidden.start].rfind(is_end)? + 1;
+        let behind = hidden.end + self.text[hidden.end..end].find(is_end).unwrap_or(end - hidden.end);
+        let mut words = self.text[begins..behind].split(|c: char| !c.is_alphabetic());
+        if words.any(|word| is_one_of(ABOUT, word)) {
+            return None;
+        }
+        let mut at = self.gap(begins);
+        while joins(letters(&self.text[at..])) {
+            at = self.gap(at + letters(&self.text[at..]).len());
+        }
+        Some(at)
+    }
+}
+
+impl Scribe<'_> {
+    /// The end of words in parentheses, which are no variation, or behind a ply in brackets, which are no tag.
+    pub(super) fn remark(&self, at: usize, after_ply: bool) -> Option<usize> {
+        let (inside, close) = match self.text[at..].strip_prefix('(') {
+            Some(inside) => (inside, ')'),
+            None => (self.text[at..].strip_prefix('[').filter(|_| after_ply)?, ']'),
+        };
+        let length = inside.find(['(', ')', '[', ']', '{', '}', '\n'])?;
+        let words = &inside[..length];
+        // By itself on its line, too.
+        let stands = || inside[length + 1..].trim_start_matches([' ', '\t', '\r']).starts_with('\n');
+        let is_apart = after_ply || (stands() || inside.len() == length + 1) && self.text[..at].trim_end().len() < at;
+        let fits = inside[length..].starts_with(close) && (is_apart || at == 0);
+        (fits && (self.is_remark(words) || is_clock(words))).then_some(at + length + 2)
+    }
+
+    /// The end of a time behind a ply, how long somebody thought or what the clock showed: `0:12`, `5 min`.
+    pub(super) fn clock(&self, at: usize) -> Option<usize> {
+        let rest = &self.text[at..];
+        let digits = rest.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b':').count();
+        let has_colon = rest[..digits].contains(':');
+        // `12s` may be a point.
+        let unit = letters(rest[digits..].trim_start());
+        let end = if has_colon { at + digits } else { self.clauses().gap(at + digits) + unit.len() };
+        let is_apart = !self.text[end..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ')' | ':'));
+        let fits = is_clock(&self.text[at..end]) && (has_colon || unit.len() > 1);
+        (fits && is_apart).then_some(end)
+    }
+
+    /// The words between two dashes and the end of the line, if no ply may be hidden in them.
+    pub(super) fn remark_to_end(&self, at: usize) -> Option<(usize, usize)> {
+        let rest = self.text[at..].strip_prefix("--")?;
+        let words = self.clauses().gap(self.text.len() - rest.len());
+        let end = words + self.text[words..].find('\n').unwrap_or(self.text.len() - words);
+        let end = words + self.text[words..end].trim_end().len();
+        let said = &self.text[words..end];
+        (self.is_remark(said) && self.clauses().hidden(words, end).is_none()).then_some((words, end))
+    }
+
+    /// Whether words speak of a game and do not play it: one at least has no meaning here, and nothing goes on.
+    fn is_remark(&self, words: &str) -> bool {
+        let is_sign = |c: char| matches!(c, ' ' | ',' | '.' | '!' | '?' | '\'' | '’' | '*' | '-' | '#' | '=' | '~');
+        let first = letters(words);
+        let begins = words.starts_with(char::is_alphabetic) || words.starts_with(|c: char| c.is_ascii_digit());
+        let plays = || joins(first) || verb(first).is_some() || self.lexicon.named(words).is_some();
+        let is_plain = |word: &str| {
+            is_one_of(ABOUT, word)
+                || word.len() > 1
+                    && word.chars().all(char::is_alphabetic)
+                    && !(word_alone(word) || joins(word) || is_article(word))
+                    && !(preposition(word).is_some() || verb(word).is_some() || self.lexicon.is_tile(word))
+                    && misspelt(word, PLAYED.iter().copied()).is_none()
+        };
+        begins
+            && !plays()
+            && words.chars().all(|c| c.is_alphanumeric() || is_sign(c))
+            && words.split(is_sign).any(is_plain)
+    }
+
+    /// Puts words behind a ply in braces where another ply begins in them. Returns where that begins.
+    pub(super) fn remark_before_ply(&mut self, at: usize) -> Option<usize> {
+        let line_end = self.line_end(at);
+        let end = at + self.text[at..line_end].find(['{', ';', '[']).unwrap_or(line_end - at);
+        let clauses = self.clauses();
+        let hidden = clauses.hidden(at, end)?;
+        let next = clauses.clause_of(at, &hidden, end)?;
+        let begins = self.label(next).map_or(next, |(end, _)| end);
+        clauses.clause(clauses.gap(begins), false).filter(|clause| clause.end >= hidden.end)?;
+        let words = at + self.text[at..next].trim_end_matches([' ', '\t', ',', '.']).len();
+        // `then 2f` goes on with the ply before it.
+        if looks_played(&self.text[at..words]) {
+            return None;
+        }
+        self.notice(&codes::SLIP_COMMENT, at..words, "");
+        self.so_far.ops.push(Op::Put("{".to_owned(), at..at));
+        self.copy(at..words);
+        self.so_far.ops.push(Op::Put("} ".to_owned(), words..next));
+        Some(next)
+    }
+}
+
+/// The length of the pictures that a text begins with, in bytes.
+pub(super) fn emoji(text: &str) -> usize {
+    let is_picture =
+        |c: &char| matches!(u32::from(*c), 0x1f000..=0x1faff | 0x2600..=0x27bf | 0x2b00..=0x2bff | 0xfe0f | 0x200d);
+    text.chars().take_while(is_picture).map(char::len_utf8).sum()
+}
+
+/// The glyph that is meant by more signs than there are glyphs for.
+pub(super) fn long_glyph(signs: &str) -> Option<&'static str> {
+    ["!!", "??"].into_iter().find(|glyph| signs.len() > 2 && signs.chars().all(|sign| glyph.starts_with(sign)))
+}

@@ -1,0 +1,135 @@
+//! What comments say that may have been played.
+
+use super::read::number;
+use crate::codes;
+use crate::notation::hand;
+use crate::notation::read::expected::SPACES;
+use crate::notation::read::forgiving::{CLAIM, DRAW, PASS, RESIGN};
+use crate::notation::read::ply::{code, ply};
+use crate::notation::read::visitor::Visitor;
+use crate::variant::Variant;
+
+/// Longer clauses are no ply.
+const LONGEST_CLAUSE: usize = 60;
+/// What ends a sentence. A turn number ends with a dot.
+const ENDS: &[u8] = b".;:!?()\n\r";
+
+/// Warns of a comment that reads as plies: `token` is all of it as it stands in the text.
+pub(in crate::notation) fn tell_plies<'a>(token: &'a str, comment: &'a str, visitor: &mut dyn Visitor<'a>) {
+    if reads_as_plies(comment) {
+        visitor.slip(&codes::COMMENT_PLY, token, token, without_dots(comment));
+    } else if let Some((clause, ply)) = word_of_play(comment) {
+        let is_whole = clause.len() == comment.trim().trim_end_matches('.').len();
+        let token = if is_whole { token } else { clause };
+        visitor.slip(&codes::COMMENT_PLY, token, token, &ply);
+    }
+}
+
+/// Whether a comment is a ply as it stands.
+pub(super) fn reads_as_ply(comment: &str) -> bool {
+    let comment = comment.trim();
+    comment.bytes().any(|byte| byte.is_ascii_digit()) && ply::<false>(comment).is_ok_and(|(rest, _)| rest.is_empty())
+}
+
+/// Whether a place stands in a comment, as in every ply with a tile, or a word that is a ply begins or ends it.
+pub(super) fn may_be_plies(comment: &str) -> bool {
+    has_place(comment.as_bytes()) || word_of_play(comment).is_some()
+}
+
+fn has_place(comment: &[u8]) -> bool {
+    let is_place = |pair: &[u8]| match *pair {
+        [b'(', inside] => inside.is_ascii_digit() || inside == b'-',
+        [digit, row] => digit.is_ascii_digit() && matches!(row | 0x20, b'a'..=b's'),
+        _ => false,
+    };
+    comment.windows(2).any(is_place)
+}
+
+/// Whether a comment is nothing but plies and the numbers of their turns.
+fn reads_as_plies(comment: &str) -> bool {
+    let comment = without_dots(comment);
+    has_place(comment.as_bytes()) && (are_plies(comment) || hand::is_played(comment))
+}
+
+/// What a comment says: `... Rs*10b`.
+fn without_dots(comment: &str) -> &str {
+    comment.trim().trim_start_matches("...").trim_start_matches('…').trim_start()
+}
+
+/// The same of plies in strict form.
+fn are_plies(mut rest: &str) -> bool {
+    let mut has_ply = false;
+    while !rest.is_empty() {
+        rest = match number::<false>(rest) {
+            Ok((behind, _)) => behind,
+            Err(_) => match ply::<false>(rest) {
+                Ok((behind, _)) if behind.is_empty() || behind.starts_with(SPACES) => {
+                    has_ply = true;
+                    behind
+                }
+                _ => return false,
+            },
+        };
+        rest = rest.trim_start_matches(SPACES);
+    }
+    has_ply
+}
+
+/// A ply in words that a comment begins or ends with, and its canonical form: `Draw Ly`, `good. Gote passes`.
+fn word_of_play(comment: &str) -> Option<(&str, String)> {
+    let bytes = comment.trim_ascii_end().trim_end_matches(['.', '!']).as_bytes();
+    let is_end = |byte: &u8| ENDS.contains(byte);
+    let near = &bytes[bytes.len().saturating_sub(LONGEST_CLAUSE)..];
+    let last = match near.iter().rposition(is_end) {
+        Some(at) => Some(bytes.len() - near.len() + at + 1),
+        None => (near.len() == bytes.len()).then_some(0),
+    };
+    let last = last.and_then(|from| told(&comment[from..bytes.len()]));
+    last.or_else(|| {
+        let dots = bytes.iter().take_while(|byte| matches!(byte, b'.' | b' ')).count();
+        let end = bytes[dots..].iter().take(LONGEST_CLAUSE).position(|byte| *byte == b',' || is_end(byte))?;
+        told(&comment[dots..dots + end])
+    })
+}
+
+/// A clause that is a ply in words, perhaps behind the name of who plays it.
+fn told(clause: &str) -> Option<(&str, String)> {
+    let clause = clause.trim_ascii();
+    let first = clause.split(' ').next()?;
+    let ply = said(clause, true).or_else(|| {
+        // `Mei passes`, but not `Strong pass`.
+        let ply = said(clause[first.len()..].trim_start(), hand::names_who(first))?;
+        (hand::names_who(first) || first.starts_with(char::is_uppercase)).then_some(ply)
+    })?;
+    Some((clause, ply))
+}
+
+/// The ply that is said; in its base form only where that is an order or what a seat does.
+fn said(clause: &str, takes_base: bool) -> Option<String> {
+    let end = clause.bytes().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(clause.len());
+    let (word, rest) = clause.split_at(end);
+    if !(4..=9).contains(&word.len()) {
+        return None;
+    }
+    let is = |form: &&str| form.eq_ignore_ascii_case(word);
+    let words = [PASS, CLAIM, RESIGN, DRAW].into_iter().find(|words| words.iter().any(is))?;
+    if !takes_base && is(&words[0]) {
+        return None;
+    }
+    // `draws a lily`.
+    let rest = rest.trim_ascii();
+    let rest = rest.split_once(' ').filter(|(article, _)| hand::is_article(article)).map_or(rest, |(_, tile)| tile);
+    match rest {
+        "" => Some(words[0].to_owned()),
+        _ if words == DRAW => {
+            let (behind, tile) = code::<true>(rest).ok()?;
+            let is_tile = Variant::all().any(|variant| {
+                let words = variant.vocabulary();
+                words.read(tile).is_some() || (tile.len() > 2 && words.named(tile).len() == 1)
+            });
+            let goes_on = behind.trim_start();
+            (is_tile && (goes_on.is_empty() || goes_on.starts_with('/'))).then(|| format!("{} {rest}", words[0]))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,141 @@
+//! Signs that are lost: a brace of a comment, a bracket or a quote of a tag; and names of rule sets that are misspelt.
+
+use super::{Doubt, Edit, Repair, Repairs, Trial};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::Options;
+use crate::referee::{self, Mistake};
+use crate::source::Span;
+use crate::variant::Variant;
+
+/// How many signs a misspelt name is off.
+const OFF: usize = 2;
+/// Maximum words of a remark.
+const MOST_WORDS: usize = 12;
+
+impl Trial<'_> {
+    /// Adds the signs that may be lost to what else may be meant where a text cannot be read.
+    pub(super) fn with_signs(&self, errors: &[&Diagnostic], mut other: Repairs) -> Repairs {
+        let mut found = self.variants(errors);
+        if self.game.notation.name() == "pai" {
+            found.extend(self.signs(errors));
+        }
+        if found.is_empty() {
+            return other;
+        }
+        // What is said in a comment is not left out instead.
+        let is_kept =
+            |sign: &Repair, place: Span| sign.whole && sign.place.start <= place.start && place.end <= sign.place.end;
+        let leaves_out = |repair: &Repair| repair.edits.iter().all(|edit| edit.text.is_empty());
+        other.found.retain(|repair| {
+            let place = repair.place;
+            repair.whole && !(leaves_out(repair) && found.iter().any(|sign| is_kept(sign, place)))
+        });
+        other.found.extend(found);
+        let whole = other.found.iter().filter(|repair| repair.whole).count();
+        for repair in &mut other.found {
+            repair.doubt = match whole {
+                _ if !repair.whole => Some(Doubt::NotRight),
+                0 | 1 => repair.doubt,
+                _ => Some(Doubt::Others(whole - 1)),
+            };
+        }
+        super::sort(&mut other.found);
+        other
+    }
+
+    /// The rule sets whose names are near to one that is unknown. Only what makes the whole game right is offered.
+    fn variants(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let Some(error) = errors.iter().find(|error| *error.code == codes::VARIANT_UNKNOWN) else { return Vec::new() };
+        let Some(written) = self.game.text.get(error.span.range()) else { return Vec::new() };
+        let is_near = |name: &str| strsim::osa_distance(&written.to_lowercase(), name) <= OFF;
+        let tried = |variant: Variant| {
+            let edits = vec![Edit { span: error.span, text: variant.name().to_owned() }];
+            let text = super::spliced(self.game.text, &edits);
+            let options = Options { variant: None, ..*self.read_with };
+            let read = self.game.notation.read(&text, &options);
+            let read = referee::settled(&text, read, self.game.notation, &options);
+            let tried = self.judged(&text, read);
+            let (mistake, becomes) = (Mistake::Typo, format!("`{}`", variant.name()));
+            let (keeps, whole, witnesses) = (tried.keeps, tried.whole, self.behind(error.span));
+            let doubt = (witnesses < super::WITNESSES).then_some(Doubt::Witnesses(witnesses));
+            Repair { mistake, place: error.span, edits, becomes, keeps, whole, word: 0, doubt, witnesses }
+        };
+        let near = Variant::all().filter(|variant| is_near(variant.name()));
+        near.map(tried).filter(|repair| repair.whole).collect()
+    }
+
+    /// Braces around what is a comment, and brackets and quotes around what is a tag: where fewer errors are left with them.
+    fn signs(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let text = self.game.text;
+        let Some(error) = errors.first() else { return Vec::new() };
+        let at = error.span.start as usize;
+        let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let line = text[start..].lines().next().unwrap_or_default();
+        let mut ways: Vec<(Span, String)> = Vec::new();
+        if let Some(tag) = mended_tag(line) {
+            ways.push((Span::new(start, start + line.len()), tag));
+        }
+        let words: Vec<Span> = line.split_whitespace().filter_map(|word| Span::of(word, text)).collect();
+        let here = words.iter().position(|word| word.end as usize > at).unwrap_or_default();
+        let is_open = *error.code == codes::COMMENT_OPEN;
+        // From any word to any other: what was said is between two plies.
+        for first in here.saturating_sub(if is_open { 0 } else { MOST_WORDS })..=here {
+            for last in (here..words.len()).take(MOST_WORDS) {
+                let (Some(from), Some(to)) = (words.get(first), words.get(last)) else { continue };
+                let span = Span { end: to.end, ..*from };
+                let remark = text[span.range()].trim_start_matches('{').trim_end_matches('}');
+                // What may be a ply is none of a remark, and one sign or code alone is no sentence.
+                let is_said = remark != &text[span.range()]
+                    || remark.split_whitespace().filter(|word| is_long(word)).nth(1).is_some();
+                if is_said && remark.split_whitespace().all(is_word) {
+                    ways.push((span, format!("{{{remark}}}")));
+                }
+            }
+        }
+        // The longest remark first: all of it was said at once.
+        ways.sort_by_key(|(span, _)| std::cmp::Reverse(span.range().len()));
+        let mut found: Vec<Repair> = Vec::new();
+        for (span, new) in ways {
+            let is_in = |repair: &Repair| repair.place.start <= span.start && span.end <= repair.place.end;
+            if text[span.range()] == new || found.iter().any(is_in) {
+                continue;
+            }
+            let edits = vec![Edit { span, text: new.clone() }];
+            let left = super::errors(&self.read(&super::spliced(text, &edits)));
+            if left < errors.len() {
+                let repair = self.repair(Mistake::Bracket, span, edits, format!("`{new}`"));
+                // Words among the plies may be one that is misspelt.
+                let is_remark =
+                    *error.code == codes::PLY_UNREADABLE && !text[span.range()].contains(['{', '}', '[', ']']);
+                let is_doubtful = is_remark && repair.witnesses < super::WITNESSES;
+                let doubt = is_doubtful.then_some(Doubt::Witnesses(repair.witnesses));
+                found.push(Repair { doubt, ..repair });
+            }
+        }
+        found
+    }
+}
+
+/// Whether a word says nothing that a ply says.
+fn is_word(word: &str) -> bool {
+    !word.contains(|sign: char| sign.is_ascii_digit() || "*{}[];\"".contains(sign))
+}
+
+/// Whether a word is longer than codes are.
+fn is_long(word: &str) -> bool {
+    word.chars().filter(|sign| sign.is_alphabetic()).nth(2).is_some()
+}
+
+/// A line that is nearly a tag, with all its signs.
+fn mended_tag(line: &str) -> Option<String> {
+    let inside = line.trim().trim_start_matches('[').trim_end_matches(']');
+    let (name, value) = inside.split_once([' ', '"'])?;
+    let value = value.trim();
+    let is_name = !name.is_empty() && name.bytes().all(|sign| sign.is_ascii_alphanumeric());
+    let signs = line.trim().bytes().filter(|sign| matches!(sign, b'[' | b']' | b'"')).count();
+    let value = value.strip_prefix('"').unwrap_or(value);
+    let value = value.strip_suffix('"').unwrap_or(value);
+    // A quote or a bracket at least shows that it is one.
+    (is_name && signs >= 2 && !value.contains(['"', '[', ']'])).then(|| format!("[{name} \"{value}\"]"))
+}

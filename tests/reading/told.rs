@@ -1,0 +1,302 @@
+//! Games as they are told: who says what, in which order, and what is no ply.
+
+use crate::typed::{findings, game, plies};
+use paisho::Game;
+
+/// The errors of a text, each with what it is about.
+fn errors(variant: &str, text: &str) -> Vec<(&'static str, String)> {
+    let game = game(variant, text);
+    let found = game.diagnostics();
+    let found = found.iter().filter(|found| found.is_error());
+    found.map(|found| (found.code.name, game.text()[found.span.range()].to_owned())).collect()
+}
+
+/// What a game says of its players.
+fn players(game: &Game) -> Vec<(&str, &str)> {
+    let tags = game.record().tags().filter(|tag| ["Guest", "Host"].contains(&&*tag.name));
+    tags.map(|tag| (tag.name.as_str(), tag.value.as_str())).collect()
+}
+
+#[test]
+fn one_word_that_is_no_ply_is_one_error() {
+    for (text, word) in [
+        // Times, seats' names and headings stay read.
+        ("[14:03] Lin: Rs*10b\n[14:04] Sora: Rs*10r\n[14:05] Lin: Rs10b-9d hmm\n[14:06] Sora: Rs10r-12q\n", "hmm"),
+        ("[14:03] Lin: Rs*10b\n[14:04] Sora: Rs*10r\n[14:05] Lin: no wait, Rs10b-9d\n[14:06] Sora: Rs10r-12q\n", "no"),
+        ("Skud Pai Sho\nMei vs Tam\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q well played\n", "well"),
+        ("Skud Pai Sho\n1. Rs*10b Rs*10r\n2. Rs10b-9d hmm Rs10r-12q\n", "hmm"),
+        ("| Turn | Guest | Host |\n|---|---|---|\n| 1 | Rs*10b | hmm |\n", "hmm"),
+    ] {
+        assert_eq!(errors("skud", text), [("ply-unreadable", word.to_owned())], "{text}");
+    }
+    let text = "Skud Pai Sho\nMei vs Tam\n1. Rs*10b Rs*10r\n2. Rs10b-9d hmm Rs10r-12q\n";
+    let game = game("skud", text);
+    assert_eq!(players(&game), [("Guest", "Mei"), ("Host", "Tam")]);
+    let help = game.diagnostics().iter().find(|found| found.is_error()).and_then(|found| found.help.clone());
+    assert!(help.as_deref().unwrap_or_default().contains("a remark goes in braces, as in `{hmm}`"), "{help:?}");
+}
+
+#[test]
+fn a_seat_out_of_turn_is_told_of_once() {
+    let text = "[Variant \"iroh\"]\nHost: E7e-7f\nGuest: A12p-12o\nHost: E7f-8g\n";
+    assert_eq!(errors("iroh", text), [("seat-turn", "Host:".to_owned())]);
+    let game = game("iroh", text);
+    let error = game.diagnostics().into_iter().find(|found| found.is_error()).unwrap();
+    assert_eq!(error.message, "`Host` is named here, and Guest is to play");
+    // What is told of another seat is no comment.
+    let told = "1. Rs*10b Rs*10r\nHost answers with a rose on 10r\n";
+    assert_eq!(errors("skud", told), [("seat-turn", "Host".to_owned())]);
+}
+
+#[test]
+fn columns_and_lists_are_in_turn_order() {
+    for (variant, text, wrong) in [
+        (
+            "balance",
+            "| Turn | Second | First |\n|---|---|---|\n| 1 | O*#8h | Wh*#6g |\n| 2 | O*#8g | Rs*#17l |\n",
+            "| Turn | Second | First |",
+        ),
+        ("iroh", "Turn\tHost\tGuest\n1\tA12p-12o\tE7e-7f\n", "Turn\tHost\tGuest"),
+        ("iroh", "Host;Guest\n1;A12p-12o;E7e-7f\n2;Rk*3j;E7f-8g\n", "Host;Guest"),
+        // A line with all plies of a player.
+        ("balance", "First: O*#8h O*#8g Lt*#12l\nSecond: Wh*#6g Rs*#17l Ly*#3g\n", "First:"),
+        ("balance", "First: O*#8h, O*#8g\nSecond: Wh*#6g, Rs*#17l\n", "Second:"),
+    ] {
+        let found = errors(variant, text);
+        assert_eq!(found.first(), Some(&("seat-turn", wrong.to_owned())), "{text}: {found:?}");
+    }
+    // In turn order, and where a seat is named before a turn.
+    for (variant, text, meant) in [
+        ("iroh", "Turn\tGuest\tHost\n1\tE7e-7f\tA12p-12o\n", "E7e-7f A12p-12o"),
+        ("skud", "Guest: Rs*10b Rs*10r\n", "Rs*10b Rs*10r"),
+        ("skud", "Guest: 1. Rs*10b Rs*10r 2. Rs10b-9d Rs10r-12q\n", "Rs*10b Rs*10r Rs10b-9d Rs10r-12q"),
+        ("skud", "Guest: 1. Rs*10b\nHost: 1. Rs*10r\nGuest: 2. Rs10b-9d\n", "Rs*10b Rs*10r Rs10b-9d"),
+        ("skud", "Guest: Rs*10b\nRs*10r\nRs10b-9d\n", "Rs*10b Rs*10r Rs10b-9d"),
+    ] {
+        assert_eq!(
+            (errors(variant, text), plies(&game(variant, text)).join(" ")),
+            (vec![], meant.to_owned()),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn what_is_told_of_a_ply_is_no_comment() {
+    let first = "1. Rs*10b Rs*10r\n";
+    for (turn, meant) in [
+        ("2. I put a jade on 2j, he answers with a lily on 18j", "Jd*2j Ly*18j"),
+        ("2. My rose from 10b goes to 10e", "Rs10b-10e"),
+        ("Guest answers with a jade on 2j", "Jd*2j"),
+    ] {
+        let game = game("skud", &format!("{first}{turn}\n"));
+        assert!(game.is_right(), "{turn}: {:?}", findings(&game));
+        assert_eq!(plies(&game)[2..].join(" "), meant, "{turn}");
+    }
+    for (turn, wrong) in [
+        ("2. I will put the jade on 2j", "I will put the jade on 2j"),
+        ("2. Now she thinks and then plants a jade on 2j", "Now she thinks and then plants a jade on 2j"),
+        ("Guest: I will put the jade on 2j", "I will put the jade on 2j"),
+        ("Guest thinks and plants a jade on 2j", "thinks and plants a jade on 2j"),
+    ] {
+        assert_eq!(errors("skud", &format!("{first}{turn}\n")), [("ply-unreadable", wrong.to_owned())], "{turn}");
+    }
+    // Without a word of play it is a sentence.
+    for turn in ["3. The Rose on 10b was strong", "2. The jade on 2j is what I wanted"] {
+        let found = findings(&game("skud", &format!("{first}{turn}\n")));
+        assert_eq!(found, [("slip-comment", turn.to_owned())], "{turn}");
+    }
+}
+
+#[test]
+fn chats_and_mails_are_read() {
+    for text in [
+        "[15/03/2024, 14:02:11] Mei: Rs*10b\n[15/03/2024, 14:03:11] Tam: Rs*10r\n[15/03/2024, 14:04:11] Mei: Rs10b-9d\n",
+        "15/03/2024, 14:02 - Mei: Rs*10b\n15/03/2024, 14:03 - Tam: Rs*10r\n15/03/2024, 14:05 - Mei: Rs10b-9d\n",
+        "3/15/24, 2:02 PM - Mei: Rs*10b\n3/15/24, 2:03 PM - Tam: Rs*10r\n3/15/24, 2:05 PM - Mei: Rs10b-9d\n",
+        "Mei — Today at 14:03\nRs*10b\nTam — Today at 2:04 PM\nRs*10r\nMei — 15/03/2024 14:03\nRs10b-9d\n",
+        "Mei, [15.03.2024 14:02]\nRs*10b\n\nTam, [15.03.2024 14:02]\nRs*10r\n\nMei, [15.03.2024 14:05]\nRs10b-9d\n",
+        "<Mei> Rs*10b\n<Tam> Rs*10r\n<Mei> Rs10b-9d\n",
+        "[14:03] <Mei> Rs*10b\n[14:04] <Tam> Rs*10r\n[14:05] <Mei> Rs10b-9d\n",
+        "(14:03) Mei: Rs*10b\n(14:04) Tam: Rs*10r\n(14:05) Mei: Rs10b-9d\n",
+        "Mei: Rose 10b\nTam: Rose 10r\nMei: Rose 10b to 9d\n",
+    ] {
+        let game = game("skud", text);
+        assert!(game.is_right(), "{text}: {:?}", findings(&game));
+        assert_eq!(plies(&game), ["Rs*10b", "Rs*10r", "Rs10b-9d"].map(str::to_owned), "{text}");
+        assert_eq!(players(&game), [("Guest", "Mei"), ("Host", "Tam")], "{text}");
+    }
+    // What is said besides is kept, and a signature with a house number is no ply.
+    for (text, kept) in [
+        ("<Mei> Rs*10b\n<Tam> hi there\n<Tam> Rs*10r\n<Mei> Rs10b-9d\n", "{<Tam> hi there}"),
+        (
+            "Mei — Today at 14:03\nRs*10b\nTam — Today at 14:04\ngood luck!\nRs*10r\nMei — Today at 14:05\nRs10b-9d\n",
+            "{good luck!}",
+        ),
+        ("1. Rs*10b Rs*10r\n2. Rs10b-9d\n\nBest,\nMei\n-- \nMei Lin, 12b Rose Street\n", "{Mei Lin, 12b Rose Street}"),
+        (
+            "On Fri, 15 Mar 2024 at 14:02, Tam <t@x.org> wrote:\n> 1. Rs*10b Rs*10r\n\n2. Rs10b-9d\n",
+            "Tam <t@x.org> wrote:}",
+        ),
+    ] {
+        let game = game("skud", text);
+        assert!(game.is_right(), "{text}: {:?}", findings(&game));
+        let written = game.to("pai").unwrap();
+        assert_eq!((plies(&game).len(), written.contains(kept)), (3, true), "{text}: {written}");
+    }
+    // A rule between the turns is no signature.
+    let ruled = "1. Rs*10b Rs*10r\n--\n2. Rs10b-9d\n";
+    assert_eq!(plies(&game("skud", ruled)).len(), 3);
+}
+
+#[test]
+fn what_is_read_is_told_of_in_canonical_form() {
+    let text = "1. rose 10b plants a rose on 10r\n2. rose 10b to 9d, I move rose 10r to 12q\n";
+    let game = game("skud", text);
+    let message = |code: &str| {
+        let found = game.diagnostics().into_iter().find(|found| found.code.name == code);
+        found
+            .map(|found| format!("{} | {}", found.message, found.help.as_deref().unwrap_or_default()))
+            .unwrap_or_default()
+    };
+    assert_eq!(message("slip-drop"), "`rose 10b` is read as `Rs*10b` | write `Rs*10b` for `rose 10b`");
+    let phrases = message("slip-phrase");
+    assert!(phrases.starts_with("`plants a rose on 10r` is read as `Rs*10r` ("), "{phrases}");
+    assert!(phrases.contains("`Rs10r-12q` for `I move rose 10r to 12q`"), "{phrases}");
+}
+
+#[test]
+fn marks_of_pages_and_forums_are_no_plies() {
+    let meant = ["Rs*10b", "Rs*10r", "Rs10b-9d", "Rs10r-12q"];
+    for text in [
+        "[b]1.[/b] Rs*10b Rs*10r\n[b]2.[/b] Rs10b-9d Rs10r-12q\n",
+        "[code]\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n[/code]\n",
+        "[quote=Mei]\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n[/quote]\n",
+        "1. Rs*10b Rs*10r<br>\n2. Rs10b-9d Rs10r-12q<br/>\n",
+        "<p>1. Rs*10b Rs*10r</p>\n<p>2. Rs10b-9d Rs10r-12q</p>\n",
+        "<tr><td>1</td><td>Rs*10b</td><td>Rs*10r</td></tr>\n<tr><td>2</td><td>Rs10b-9d</td><td>Rs10r-12q</td></tr>\n",
+        "1.&nbsp;Rs*10b&nbsp;Rs*10r\n2.&nbsp;Rs10b-&gt;9d&nbsp;Rs10r-12q\n",
+        "1. Rs*10b Rs*10r\u{200b}\n2. Rs10b-9d Rs10r-12q\u{200b}\n",
+        "Turn,Guest,Host\n1,\"Rs*10b\",\"Rs*10r\"\n2,\"Rs10b-9d\",\"Rs10r-12q\"\n",
+        "1. Rs*10b (2:31) Rs*10r (12s)\n2. Rs10b-9d (1 min) Rs10r-12q (4:00)\n",
+        "1. Rs*10b Rs*10r (as in game 3)\n2. Rs10b-9d Rs10r-12q\n",
+        "| # | Guest | Host | Remarks |\n|---|---|---|---|\n| 1 | Rs*10b | Rs*10r | two of a kind |\n| 2 | Rs10b-9d | Rs10r-12q | |\n",
+    ] {
+        let game = game("skud", text);
+        assert!(game.is_right(), "{text}: {:?}", findings(&game));
+        assert_eq!(plies(&game), meant, "{text}");
+        assert!(!findings(&game).is_empty(), "{text}");
+    }
+    // What is said stays.
+    for (text, kept) in [
+        ("1. Rs*10b (2:31) Rs*10r\n", "Rs*10b {2:31}"),
+        ("| 1 | Rs*10b | Rs*10r | two of a kind |\n| 2 | Rs10b-9d | Rs10r-12q | |\n", "Rs*10r {two of a kind}"),
+    ] {
+        let written = game("skud", text).to("pai").unwrap();
+        assert!(written.contains(kept), "{text}: {written}");
+    }
+    // A last column that tells of plies, a position and a variation are none of these.
+    let told = "[Variant \"skud\"]\n| 1 | Rs*10b | Rs*10r | better Js*10r |\n| 2 | Rs10b-9d | Rs10r-12q | |\n";
+    assert_eq!(errors("skud", told), [("ply-unreadable", "better".to_owned())]);
+    let variation = "1. Rs*10b Rs*10r (1... Js*10r)\n2. Rose 10b to 9d\n";
+    assert!(game("skud", variation).to("pai").unwrap().contains("( 1... Js*10r )"));
+}
+
+#[test]
+fn who_gives_up_has_lost() {
+    let game = game("skud", "1. Rs*10b Rs*10r\n2. Rs10b-9d\nHost gives up\n");
+    assert_eq!((game.record().tag("Result"), game.record().tag("Termination")), (Some("Guest"), Some("resigned")));
+}
+
+#[test]
+fn acts_and_plies_in_words_are_told_apart() {
+    let told = |turn: &str| plies(&game("skud", &format!("1. Rs*10b Rs*10r\n2. {turn}\n")))[2..].join(" | ");
+    assert_eq!(told("rose 10b to 10e then boat on 12f to 12g"), "Rs10b-10e + B*12f-12g");
+    assert_eq!(told("White Lily 2j, rhodo 18j"), "Ly*2j | Rd*18j");
+}
+
+#[test]
+fn a_seat_before_a_ply_is_no_players_name() {
+    for (variant, text, meant) in [
+        ("ancient", "First: Draw Js\nSecond: Draw Ly\nDraw Rs\n", "Draw Js Draw Ly Draw Rs"),
+        ("skud", "Guest: Rose to 10b\nHost: Rose to 10r\n", "Rs*10b Rs*10r"),
+        ("iroh", "G: E7e-7f\nH: A12p-12o\n", "E7e-7f A12p-12o"),
+    ] {
+        let game = game(variant, text);
+        assert!(game.is_right(), "{text}: {:?}", findings(&game));
+        assert_eq!((plies(&game).join(" "), game.record().tags().count()), (meant.to_owned(), 0), "{text}");
+    }
+    let named = game("skud", "Guest: Drawde Passel\nHost: Team 22\n1. Rs*10b Rs*10r\n");
+    assert_eq!(players(&named), [("Guest", "Drawde Passel"), ("Host", "Team 22")]);
+    assert_eq!(errors("skud", "Guest: Rose somewhere near 10b\nHost: Rose to 10r\n").len(), 1);
+}
+
+#[test]
+fn tables_say_who_plays_and_may_lack_the_last_ply() {
+    let text = "1. Ly*#13h; Rs*#2m\n2. Lt*4l; Ly*#6k\n3. Lt*7k\n";
+    assert_eq!(plies(&game("balance", text)).join(" "), "Ly*#13h Rs*#2m Lt*4l Ly*#6k Lt*7k");
+    for (variant, text, heading) in [
+        ("balance", "Turn\tOda (second)\tNori (first)\n1\tRs*#2m\tLy*#13h\n", "Turn\tOda (second)\tNori (first)"),
+        ("balance", "Host   Guest\nRs*#2m   Ly*#13h\n", "Host   Guest"),
+    ] {
+        assert_eq!(errors(variant, text), [("seat-turn", heading.to_owned())], "{text}");
+    }
+    let named = game("skud", "Turn\tMei (guest)\tTam (host)\n1\tRs*10b\tRs*10r\n");
+    assert_eq!((players(&named), plies(&named).len()), (vec![("Guest", "Mei"), ("Host", "Tam")], 2));
+    // Tags as cells, above the plies.
+    let told = game("iroh", "Variant\tskud\nGuest\tMei\nHost\tTam\n1\tRs*10b\tRs*10r\n");
+    assert_eq!((told.record().variant.name(), players(&told)), ("skud", vec![("Guest", "Mei"), ("Host", "Tam")]));
+}
+
+#[test]
+fn and_joins_the_plies_of_two_players_where_it_joins_no_acts() {
+    let text = "1. Jasmine 10b and Rose 10r\n2. Lily 18j and Lily 2j\n";
+    let read = game("skud", text);
+    assert!(read.is_right(), "{:?}", findings(&read));
+    assert_eq!(plies(&read).join(" "), "Js*10b Rs*10r Ly*18j Ly*2j");
+    assert!(findings(&read).contains(&("slip-separator", "and".to_owned())), "{:?}", findings(&read));
+    // Two plies of which one is illegal are none.
+    assert!(!game("skud", "1. Jasmine 10b and Rose 10q\n").is_right());
+}
+
+#[test]
+fn headings_say_who_won_and_with_which_accents() {
+    let tags = |text: &str| -> Vec<String> {
+        let game = game("skud", &format!("{text}\n1. Rs*10b Rs*10r\n"));
+        game.record().tags().map(|tag| format!("{} {}", tag.name, tag.value)).collect()
+    };
+    for (text, meant) in [
+        ("Mei vs Tam (1-0)", ["Guest Mei", "Host Tam", "Result Guest"].as_slice()),
+        ("Mei (Host) - Tam (Guest) 1:0", &["Host Mei", "Guest Tam", "Result Host"]),
+        ("Mei - Tam ½-½", &["Guest Mei", "Host Tam", "Result Draw"]),
+        ("Result: Guest wins on time", &["Result Guest", "Termination time"]),
+        ("Winner: Host", &["Result Host"]),
+        ("Host: Rock, Wheel, Knotweed, Boat", &["HostAccents Rk Wh Kn B"]),
+        ("Guest picks 2 boats, wheel, knotweed", &["GuestAccents B B Wh Kn"]),
+        (
+            "Host accents: Rock, Wheel, Knotweed and Boat. Guest: 2 Rocks, Boat, Knotweed.",
+            &["HostAccents Rk Wh Kn B", "GuestAccents Rk Rk B Kn"],
+        ),
+        // Nobody is known of that name, and these are no accents.
+        ("Winner: Mei", &[]),
+        ("Host: Tam, Lee", &["Host Tam, Lee"]),
+    ] {
+        assert_eq!(tags(text), meant, "{text}");
+    }
+}
+
+#[test]
+fn a_point_by_itself_goes_on_with_a_move() {
+    for (variant, text, meant) in [
+        ("wiki", "Sente: E11f\nGote: A15p, 13o\nSente: Js3h, 2f\n", "E*11f A*15p-13o Js*3h-2f"),
+        ("wiki", "1. Earth 11f, Air 15p then 13o\n", "E*11f A*15p-13o"),
+        ("iroh", "1 9h 9f 8p 6r\n", "9h-9f 8p-6r"),
+    ] {
+        let game = game(variant, text);
+        assert!(game.is_right(), "{text}: {:?}", findings(&game));
+        assert_eq!(plies(&game).join(" "), meant, "{text}");
+    }
+    // Where a tile or another move follows, nothing goes on.
+    assert_eq!(plies(&game("iroh", "1. 9h-9f, 8p-6r\n")).len(), 2);
+    assert!(!game("wiki", "1. Earth 11f, Air 15p, 13o, 12o\n").is_right());
+}

@@ -1,0 +1,229 @@
+// The page in a real browser: where everything stands in every window, on paper and for screen readers.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import * as paisho from "../dist/index.js";
+import { address, axe, begin, board, browser, first, GAME, hand, HEAD, opened, press, ready, says, SHOTS, SLIP, tab, write, WRONG } from "./browser.mjs";
+
+test("paper has the final position with the amounts of tiles, the names, the moves and the comments", async () => {
+  for (const text of [`${GAME.trimEnd()} {so far}\n`, paisho.generate("wiki", { seed: 10 }).to("pai")]) {
+    const { page, close } = await opened();
+    await write(page, text);
+    const { plies } = new paisho.Game(text);
+    await page.locator(".plies a").nth(plies.length - 1).waitFor({ state: "attached" });
+    await tab(page, "Share");
+    for (const [width, height, landscape] of [[718, 1040, false], [1040, 718, true]]) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ media: "print" });
+      const seen = await page.evaluate(() => {
+        const box = (one) => one.getBoundingClientRect();
+        return {
+          bottom: Math.max(...[...document.querySelectorAll(".board, .seats")].map((one) => box(one).bottom)),
+          names: [...document.querySelectorAll(".seat .name")].map((one) => one.scrollWidth <= one.clientWidth && box(one).height < 40),
+          out: [...document.querySelectorAll(".hand li")].filter((one) => box(one).right > innerWidth).length,
+          amounts: [...document.querySelectorAll(".amount")].some((one) => one.checkVisibility()),
+          last: [...document.querySelectorAll(".plies a")].pop().checkVisibility(),
+          hidden: ["#text", "#entry", ".controls", ".tabs"].filter((one) => document.querySelector(one).checkVisibility()),
+        };
+      });
+      assert.ok(seen.bottom <= height && seen.amounts && seen.last && seen.out === 0 && seen.names.every(Boolean), JSON.stringify({ width, ...seen }));
+      assert.deepEqual(seen.hidden, []);
+      if (SHOTS) await page.screenshot({ path: join(SHOTS, `paper-${width}-${text.length}.png`) });
+      assert.ok((await page.pdf({ format: "A4", landscape })).length > 10_000);
+      await page.emulateMedia({ media: "screen" });
+    }
+    assert.equal(await page.locator(".plies a").last().textContent(), plies.at(-1).text);
+    await close();
+  }
+});
+
+test("everything is in sight in every window, in every panel", async () => {
+  for (const [width, height] of [[1366, 768], [1280, 800], [390, 844], [844, 390]]) {
+    const { page, close } = await opened({ viewport: { width, height } });
+    const boxes = () => page.evaluate(() => [".head", ".far", ".board", ".near", ".controls", ".foot"].map((part) => JSON.stringify(document.querySelector(part).getBoundingClientRect())));
+    const before = await boxes();
+    for (const name of ["About", "Record", "Games", "Share", "Moves"]) {
+      await tab(page, name);
+      assert.deepEqual(await boxes(), before, `${name} at ${width}x${height}`);
+      const out = await page.evaluate(() => ({
+        over: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
+        below: [...document.querySelectorAll(".controls button, .tools button, .tabs button")].filter((button) => button.checkVisibility())
+          .filter((button) => button.getBoundingClientRect().bottom > innerHeight || button.getBoundingClientRect().right > innerWidth).map((button) => button.ariaLabel ?? button.textContent),
+      }));
+      assert.deepEqual(out, { over: [0, 0], below: [] }, `${name} at ${width}x${height}`);
+      if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}-${width}.png`) });
+    }
+    await close();
+  }
+});
+
+test("nothing moves while a ply is entered, in any window, by fingers that drag too", async () => {
+  for (const [width, height] of [[1366, 768], [1280, 800], [390, 844], [844, 390]]) {
+    const { page, close } = await opened({ viewport: { width, height }, hasTouch: true });
+    await begin(page, "skud");
+    await ready(page);
+    const boxes = () => page.evaluate(() => [".head", ".far", ".board", ".near", ".foot", ".panels"].flatMap((part) => [...document.querySelectorAll(`${part}, .controls button`)])
+      .map((one) => JSON.stringify(one.getBoundingClientRect())).join());
+    const before = await boxes();
+    await hand(page, "Guest's Rose").tap();
+    assert.equal(await boxes(), before, `picked at ${width}x${height}`);
+    await page.locator('#player .cell[data-place="10b"]').tap({ force: true });
+    await says(page, /1 ply of skud/);
+    await ready(page);
+    assert.equal(await boxes(), before, `played at ${width}x${height}`);
+    // Dragged by a finger from the hand to the gate.
+    const middle = async (one) => {
+      const box = await one.boundingBox();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const [from, to] = [await middle(hand(page, "Host's Rose")), await middle(page.locator('#player .cell[data-place="10r"]'))];
+    const session = await page.context().newCDPSession(page);
+    const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", from);
+    for (const part of [0.3, 0.7, 1]) await touch("touchMove", { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+    assert.equal(await page.locator(".ghost").count(), 1);
+    await touch("touchEnd");
+    await says(page, /2 plies of skud: no errors/);
+    assert.equal(await boxes(), before, `dragged at ${width}x${height}`);
+    await close();
+  }
+});
+
+test("the table of moves keeps the ply in sight, and shows what is thought and found of it", async () => {
+  const { page, close } = await opened({ viewport: { width: 1366, height: 768 } });
+  await write(page, paisho.generate("skud", { seed: 3 }).to("pai"));
+  await says(page, /no errors/);
+  await tab(page, "Moves");
+  await page.locator(".now").click();
+  for (const key of ["End", "Home", "ArrowRight", "End"]) {
+    await page.keyboard.press(key);
+    assert.ok(await page.evaluate(() => {
+      const [link, panel] = [document.querySelector(".plies a[aria-current]") ?? document.querySelector(".plies a"), document.querySelector(".panel:not([hidden])")].map((one) => one.getBoundingClientRect());
+      return link.top >= panel.top && link.bottom <= panel.bottom;
+    }), key);
+  }
+  await write(page, `${HEAD}1. Rs*10b! {plain} Rs*10r??\n2. Rs10b-10e$201 (2. Rs10b-10d (2. Rs10b-10c)) Rs10r-10a\n`);
+  await says(page, /1 error/);
+  await tab(page, "Moves");
+  const classes = await page.locator(".plies a").evaluateAll((all) => all.map((one) => [one.textContent, one.className]));
+  assert.deepEqual(classes.map(([, name]) => name).map((name) => name.split(" ").filter((one) => ["good", "bad", "wrong", "doubtful"].includes(one)).join()), ["good", "bad", "doubtful", "", "", "wrong"]);
+  // A tile that nobody saw is no doubt.
+  await write(page, '[Variant "ancient"]\n[Target "46"]\n[Hand "7"]\n[Centre "Js"]\n\n1. Draw C / ? Draw ?!\n');
+  await page.locator(".plies a").nth(1).waitFor({ state: "attached" });
+  await page.waitForFunction(() => document.querySelector(".plies a").textContent === "Draw C / ?");
+  assert.deepEqual(await page.locator(".plies a").evaluateAll((all) => all.map((one) => one.classList.contains("bad"))), [false, true]);
+  await write(page, `${HEAD}1. Rs*10b! {plain} Rs*10r??\n2. Rs10b-10e$201 (2. Rs10b-10d (2. Rs10b-10c)) Rs10r-10a\n`);
+  await says(page, /1 error/);
+  await tab(page, "Moves");
+  // Variations are indented, each deeper than the last; comments stand between.
+  const lefts = await page.locator(".plies a").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  assert.ok(lefts[4] > lefts[3], lefts.join(" "));
+  assert.equal(await page.locator(".plies .comment").textContent(), "plain");
+  await close();
+});
+
+test("four players sit at the sides, and letters give way to emblems on a phone", async () => {
+  const four = paisho.generate("wiki", { seed: 10 }).to("pai");
+  assert.match(four, /\[Players "4"\]/);
+  // Three sit as four do, as one of them has two seats.
+  const three = '[Variant "wiki"]\n[Players "3"]\n[Team "Red Blue"]\n\n1. S*5n-5l Qi*5i-8k A*4n Qi*5g-4g\n2. Pass\n';
+  // How much is beside the board, at least: its lines above and below, or nothing but a margin.
+  for (const [width, height, beside, text] of [[1366, 768, 120, four], [1280, 800, 120, four], [1366, 768, 120, three], [900, 700, 176, four], [390, 844, 8, four], [844, 390, 8, four], [390, 844, 8, three]]) {
+    const { page, close } = await opened({ viewport: { width, height } });
+    await write(page, text);
+    await says(page, /plies of wiki: no errors/);
+    await tab(page, "Moves");
+    const middle = (selector) => page.locator(selector).first().evaluate((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return [(left + right) / 2, (top + bottom) / 2];
+    });
+    const seat = (name) => page.locator(".seat", { hasText: name }).evaluate((one) => one.parentElement.className.split(" ")[1]);
+    // Red has the gate in column 1, the others follow clockwise.
+    assert.deepEqual([await seat("Red"), await seat("Yellow"), await seat("Blue"), await seat("Green")], ["left", "far", "right", "near"]);
+    await page.getByRole("button", { name: "Turn the board" }).click();
+    assert.equal(await seat("Red"), "near");
+    const board = await page.locator(".board svg").evaluate((one) => one.getBoundingClientRect().width);
+    assert.equal(board, Math.min(width, height) - beside, `${board} of ${width}x${height}`);
+    if (width >= 1200) {
+      assert.deepEqual(await page.locator(".seat .name").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)), []);
+      const [[x, y], [leftX, leftY], [rightX, rightY]] = [await middle(".board"), await middle(".seats.left"), await middle(".seats.right")];
+      assert.ok(leftX < x - 300 && rightX > x + 300 && Math.abs(leftY - y) < 10 && Math.abs(rightY - y) < 10, `${leftX} ${x} ${rightX}`);
+    }
+    const boxes = () => page.evaluate(() => [".head", ".left", ".right", ".far", ".board", ".near", ".controls"].map((part) => JSON.stringify(document.querySelector(part).getBoundingClientRect())));
+    const before = await boxes();
+    await page.locator(".now").click();
+    for (const key of ["Home", "ArrowRight", "ArrowRight", "End"]) {
+      await page.keyboard.press(key);
+      assert.deepEqual(await boxes(), before, `${key} at ${width}x${height}`);
+    }
+    const { over, letters, hidden, cut } = await page.evaluate(() => ({
+      // Every tile in hand is in sight, with its amount.
+      cut: [...document.querySelectorAll(".hand li, .amount")].filter((one) => one.checkVisibility()).filter((one) => {
+        const { left, right, bottom } = one.getBoundingClientRect();
+        return left < 0 || right > innerWidth || bottom > innerHeight;
+      }).length,
+      hidden: [...document.querySelectorAll("button")].filter((one) => one.checkVisibility() && !one.closest(".hand, #others"))
+        .filter((one) => one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().bottom > innerHeight).length,
+      over: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
+      letters: getComputedStyle(document.querySelector(".face > path")).display,
+    }));
+    assert.deepEqual([...over, hidden, cut], [0, 0, 0, 0], `${width}x${height}`);
+    assert.equal(letters, Math.min(width, height) < 500 ? "none" : "inline");
+    await close(`four-${width}`);
+  }
+});
+
+test("what was captured is shown beside the hand, on a phone too", async () => {
+  const text = `${HEAD.trim()}\n[Position "(Jd 12q) <Rd 11r>"]\n\n1. Rd11r x Jd12q\n`;
+  for (const [width, height] of [[1366, 768], [390, 844], [844, 390]]) {
+    const { page, close } = await opened({ viewport: { width, height } });
+    await write(page, text);
+    await says(page, /1 ply of skud: no errors/);
+    await tab(page, "Moves");
+    await page.locator(".now").click();
+    await page.keyboard.press("End");
+    const taken = page.locator('.seat[aria-label^="Guest"] .taken li');
+    assert.deepEqual(await taken.evaluateAll((all) => all.map((one) => one.title)), ["1 Host's White Jade"]);
+    const box = await taken.boundingBox();
+    assert.ok(box.width >= 16 && box.x + box.width <= width && box.y + box.height <= height, JSON.stringify(box));
+    await close(`taken-${width}`);
+  }
+});
+
+test("it is accessible, light and dark, on a phone and on a desk", async () => {
+  for (const [name, options] of [
+    ["desk", { colorScheme: "light" }],
+    ["dark", { colorScheme: "dark" }],
+    ["phone", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+  ]) {
+    const { page, close } = await opened(options);
+    await write(page, SLIP);
+    await page.waitForSelector("#findings .fix");
+    await page.getByRole("button", { name: /^[a-z]+-[a-z-]+$/ }).first().click();
+    await page.waitForSelector("#explanation:not([hidden])");
+    await axe(page);
+    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    assert.ok(wide <= room, `${name}: ${wide} pixels in ${room}`);
+    await write(page, [GAME, WRONG].join("\n"));
+    await page.waitForSelector("#list:not([hidden])");
+    await axe(page);
+    await close(name);
+  }
+});
+
+test("a page that is written is accessible too, and says what it holds where links are shown", async () => {
+  for (const options of [{ colorScheme: "light" }, { colorScheme: "dark" }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]) {
+    const page = await browser.newPage({ ...options, bypassCSP: true });
+    await page.goto(`${address}written.html`);
+    await page.locator(".paisho").waitFor();
+    await page.keyboard.press("End");
+    await axe(page);
+    await page.getByRole("tab", { name: "About" }).click();
+    await axe(page);
+    const told = await page.evaluate(() => ["og:title", "og:description", "og:type"].map((name) => document.querySelector(`meta[property="${name}"]`).content));
+    assert.equal(told[0], await page.title());
+    assert.ok(told[1].length > 10 && told[2] === "website", told.join());
+    await page.context().close();
+  }
+});
