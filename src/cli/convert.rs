@@ -99,12 +99,7 @@ impl Convert {
             let with_names = self.keep_personal && known.name() == "link";
             return Ok(if with_names { notation::LINK_WITH_NAMES } else { known });
         }
-        let ending = self.output.ending().unwrap_or_default();
-        let by_ending = notation::ALL.iter().find(|notation| notation.endings().contains(&ending.as_str()));
-        by_ending.copied().ok_or_else(|| {
-            let known: Vec<&str> = notation::ALL.iter().flat_map(|notation| notation.endings()).copied().collect();
-            self.output.no_format("--to", &known)
-        })
+        self.output.notation()?.ok_or_else(|| self.output.no_notation())
     }
 
     fn run_to(mut self, notation: &'static dyn Notation, console: &Console) -> CliResult {

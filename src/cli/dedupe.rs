@@ -99,6 +99,9 @@ impl Dedupe {
             return Err(CliError::Fatal(why));
         }
         self.output.refuse_inputs(&self.inputs)?;
+        if writes {
+            self.output.notation()?;
+        }
         let mut unread = 0u64;
         let mut seen: Vec<Seen> = Vec::new();
         let mut files = Files::default();
@@ -204,9 +207,10 @@ impl Dedupe {
         }
         left_out.sort_unstable();
         drop(groups);
+        let kept = self.output.notation()?;
         let mut out = self.output.open()?;
         let several = "write each into a file of its own with --split, or convert them first";
-        let mut selected = Selected::new(None, self.split.clone(), several)?;
+        let mut selected = Selected::new(None, self.split.clone(), several)?.kept_in(kept);
         let mut files = Files::default();
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let work = |_: &Input, text: Text, desk: &mut Desk<'_>| {

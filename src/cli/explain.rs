@@ -9,7 +9,7 @@ use super::rule_options::RuleOptions;
 use super::walk::Choice;
 use super::{CliError, CliResult, Console, Inputs, Status, guide};
 use crate::code::Code;
-use crate::diagnostic::nearest;
+use crate::diagnostic::misspelt;
 use crate::notation::Options;
 use crate::record;
 use crate::repair::repairs;
@@ -160,13 +160,30 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         let message = format!("{word}: add the ply to explain, as in `paisho explain {word} --at 14:Host`");
         return Err(CliError::Fatal(message));
     }
+    if Path::new(word).extension().is_some_and(|ending| {
+        notation::ALL.iter().flat_map(|notation| notation.endings()).any(|known| ending.eq_ignore_ascii_case(known))
+    }) {
+        return Err(CliError::Fatal(format!("{word}: there is no such file")));
+    }
+    if is_off_board(word) {
+        let help = "columns go from 1 to 19, rows from a to s: `paisho explain points`";
+        return Err(CliError::Fatal(format!("`{word}` is off the board: {help}")));
+    }
     let words = guide::known();
+    // Few letters are like many others.
     let known = catalogue::all().map(|code| code.name).chain(words.iter().map(String::as_str));
-    let help = match nearest(word, known) {
+    let known: Vec<&str> = known.filter(|known| known.len() > 3).collect();
+    let help = match misspelt(word, known.iter().copied()) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None => "`paisho explain` lists what there is by topic".to_owned(),
     };
     Err(CliError::Fatal(format!("`{word}` is not explained: {help}")))
+}
+
+/// Whether a word is written as a point is: its column, then its row.
+fn is_off_board(word: &str) -> bool {
+    let column = word.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    word.len() == column.len() + 1 && !column.is_empty() && column.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// All codes, one a line.

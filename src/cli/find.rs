@@ -62,7 +62,7 @@ pub(super) struct Find {
     /// Write each game into a file of its own in this folder
     #[arg(long, value_name = "FOLDER", group = "form", conflicts_with = "output")]
     split: Option<PathBuf>,
-    /// The notation to write [default: that of the input]
+    /// The notation to write [default: what the ending of -o says, else that of the input]
     #[arg(long, value_name = "NOTATION", value_parser = notations(), ignore_case = true, conflicts_with_all = ["list", "count", "json"])]
     to: Option<String>,
     /// Look at the names and addresses of players in share links and answers too, and print them; games printed as they are
@@ -131,10 +131,12 @@ impl Find {
         self.inputs.reading.keep_personal = self.keep_personal;
         let query = self.conditions.query();
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
+        let prints_games = !(self.list || self.json || self.count);
+        let kept = if prints_games { self.output.notation()? } else { None };
         let mut out = self.output.open_beside(&self.inputs)?;
         let to = self.to.as_deref().and_then(notation::named);
         let several = "choose a notation with --to, or write each into a file of its own with --split";
-        let mut selected = Selected::new(to, self.split.clone(), several)?;
+        let mut selected = Selected::new(to, self.split.clone(), several)?.kept_in(kept);
         let mut count = 0u64;
         let work = |_: &Input, text: Text, desk: &mut Desk<'_>| self.look(&query, text, desk);
         let take = |_: &mut _, input: &Input, hit: Option<Hit>, text: Spool| {

@@ -300,7 +300,7 @@ impl Fix {
     ) -> CliResult {
         if let Step::Open(notation, state) = step {
             let games = ReadBack::new(&self.inputs, notation, Jobs::ONE);
-            let rewrite = self.rewrite.write(input, state, games, console)?.undoable(input);
+            let rewrite = self.rewrite.write(input, (notation, state), games, console)?.undoable(input);
             *file = Some(if let List::Report(_) = list { rewrite.unlisted() } else { rewrite });
             return Ok(Status::Clean);
         }

@@ -130,7 +130,7 @@ impl Fmt {
             *file = Some(FormattedFile {
                 rewrite: self
                     .rewrite
-                    .write(input, state, ReadBack::new(&self.inputs, notation, Jobs::ONE), console)?
+                    .write(input, (notation, state), ReadBack::new(&self.inputs, notation, Jobs::ONE), console)?
                     .held(),
                 writer: notation::Writer::new(notation),
                 lines: Lines(self.line_ending),

@@ -7,7 +7,7 @@ use super::progress::Progress;
 use super::{CliError, CliResult, Console, Status, interrupt};
 use crate::game::Game;
 use crate::generate;
-use crate::notation::{self, Content, Notation, WriteError};
+use crate::notation::{self, Content, Notation, Pai, WriteError};
 use crate::record::Record;
 use crate::variant::Variant;
 use clap::Args;
@@ -31,9 +31,9 @@ pub(super) struct Generate {
     /// The seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The notation to write
-    #[arg(long, value_name = "NOTATION", default_value = "pai", value_parser = notations(), ignore_case = true)]
-    to: String,
+    /// The notation to write [default: what the ending of -o says, else pai]
+    #[arg(long, value_name = "NOTATION", value_parser = notations(), ignore_case = true)]
+    to: Option<String>,
     #[command(flatten)]
     output: OutputOption,
     #[command(flatten)]
@@ -78,7 +78,10 @@ impl Weight for Made {
 impl Generate {
     pub(super) fn run(&self, console: &Console) -> CliResult {
         let variant = Variant::named(&self.variant).expect("clap accepts known variants only");
-        let notation = notation::named(&self.to).expect("clap accepts known notations only");
+        let notation = match &self.to {
+            Some(name) => notation::named(name).expect("clap accepts known notations only"),
+            None => self.output.notation()?.unwrap_or(&Pai),
+        };
         let mut out = self.output.open()?;
         let mut writer = notation::Writer::new(notation);
         let mut lost = BTreeSet::new();

@@ -37,10 +37,18 @@ fn options(subcommand: &Command) -> impl Iterator<Item = &Arg> {
     subcommand.get_arguments().filter(|arg| arg.get_long().is_some()).filter(shown)
 }
 
-/// What an option does, without what a subcommand adds to it behind a semicolon.
-fn meaning(arg: &Arg) -> String {
+/// What an option does.
+fn help(arg: &Arg) -> String {
     let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-    help.split("; ").next().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+    help.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The same without what a subcommand adds to it behind a semicolon, which may also stand in an example.
+fn meaning(arg: &Arg) -> String {
+    let help = help(arg);
+    let is_outside = |at: &usize| help[..*at].matches('`').count() % 2 == 0;
+    let end = help.match_indices("; ").map(|(at, _)| at).find(is_outside).unwrap_or(help.len());
+    help[..end].to_owned()
 }
 
 /// `-o, --output FILE`.
@@ -79,21 +87,25 @@ fn an_option_means_the_same_wherever_it_is_taken() {
 #[test]
 fn the_table_of_options_is_current() {
     let subcommands = subcommands();
-    /// An option as it is written, with its meaning; and who takes it.
-    type Row<'a> = ((String, String), Vec<&'a str>);
+    /// An option as it is written, with its meaning; all of its help, where it is the same everywhere; and who takes it.
+    type Row<'a> = ((String, String), Option<String>, Vec<&'a str>);
     let mut all: BTreeMap<&str, Vec<Row<'_>>> = BTreeMap::new();
     for subcommand in &subcommands {
         for arg in options(subcommand) {
             let found = (written(arg), meaning(arg));
             let meanings = all.entry(arg.get_long().unwrap_or_default()).or_default();
-            match meanings.iter_mut().find(|(known, _)| *known == found) {
-                Some((_, takers)) => takers.push(subcommand.get_name()),
-                None => meanings.push((found, vec![subcommand.get_name()])),
+            match meanings.iter_mut().find(|(known, ..)| *known == found) {
+                Some((_, whole, takers)) => {
+                    whole.take_if(|whole| *whole != help(arg));
+                    takers.push(subcommand.get_name());
+                }
+                None => meanings.push((found, Some(help(arg)), vec![subcommand.get_name()])),
             }
         }
     }
     let mut table = "| option | what it does | in |\n|---|---|---|\n".to_owned();
-    for ((option, meaning), takers) in all.values().flatten() {
+    for ((option, meaning), whole, takers) in all.values().flatten() {
+        let meaning = whole.as_ref().unwrap_or(meaning);
         let takers = if takers.len() == subcommands.len() { "all".to_owned() } else { takers.join(", ") };
         table += &format!("| `{option}` | {} | {takers} |\n", meaning.replace('|', "\\|"));
     }

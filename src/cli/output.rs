@@ -9,6 +9,7 @@ use super::read_back::ReadBack;
 use super::replacement::{Identity, Replacement};
 use super::{CliError, Inputs, walk};
 use crate::escape::Harmless;
+use crate::notation::{self, Notation};
 use clap::Args;
 use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
@@ -46,6 +47,34 @@ impl OutputOption {
     pub(super) fn no_format(&self, option: &str, known: &[&str]) -> CliError {
         let name = self.output.as_ref().map_or_else(String::new, |path| path.display().to_string());
         CliError::Fatal(format!("{name}: its ending names no format: add {option}, or write .{}", known.join(", .")))
+    }
+
+    /// The notation that the ending says; none where it is that of any text, or where there is none.
+    pub(super) fn notation(&self) -> Result<Option<&'static dyn Notation>, CliError> {
+        let Some(ending) = self.ending().filter(|ending| !["txt", "md"].contains(&ending.as_str())) else {
+            return Ok(None);
+        };
+        let by_ending = notation::ALL.iter().find(|notation| notation.endings().contains(&ending.as_str()));
+        by_ending.map(|notation| Some(*notation)).ok_or_else(|| self.no_notation())
+    }
+
+    /// The error where neither the ending nor --to says a notation.
+    pub(super) fn no_notation(&self) -> CliError {
+        let known: Vec<&str> = notation::ALL.iter().flat_map(|notation| notation.endings()).copied().collect();
+        self.no_format("--to", &known)
+    }
+
+    /// The error where the ending is that of another notation than the text, which stays in its own.
+    pub(super) fn check_keeps(&self, notation: &dyn Notation) -> Result<(), CliError> {
+        match (&self.output, self.notation()?) {
+            (Some(path), Some(other)) if other.name() != notation.name() => Err(CliError::Fatal(format!(
+                "{}: the text is {}, and stays so: `paisho convert` writes it as {}",
+                path.display(),
+                notation.name(),
+                other.name()
+            ))),
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn open(&self) -> Result<Output, CliError> {

@@ -9,6 +9,7 @@ use super::replacement::{Identity, common_number};
 use super::undo::Kept;
 use super::{CliError, Console, Status};
 use crate::escape;
+use crate::notation::Notation;
 use clap::Args;
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -94,10 +95,11 @@ impl RewriteOptions {
     pub(super) fn write(
         &self,
         input: &Input,
-        state: FileState,
+        (notation, state): (&dyn Notation, FileState),
         games: ReadBack,
         console: &Console,
     ) -> Result<Rewrite, CliError> {
+        self.output.check_keeps(notation)?;
         let in_place = self.is_in_place();
         let output = match (&input.path, state.identity) {
             _ if self.output.output.is_some() => Some(self.output.open()?),

@@ -136,6 +136,12 @@ impl Selected {
         Ok(Selected { to, writer, folder, several, count: 0, kept: None, last: Vec::new(), variant: None, losses })
     }
 
+    /// The same, with games as they were in this notation and not in that of the first.
+    pub(super) fn kept_in(mut self, notation: Option<&'static dyn Notation>) -> Selected {
+        self.kept = notation;
+        self
+    }
+
     /// Takes the text of a game without the white space after it and the signs between games.
     pub(super) fn hold(
         text: &GameText,
@@ -177,7 +183,7 @@ impl Selected {
             // Games of other notations are written in that of the first.
             text = self.rewritten(&held, kept, &text).ok_or_else(|| {
                 CliError::Fatal(format!(
-                    "{}: game {number}: this is {}, and the games before it are {}: {}",
+                    "{}: game {number}: this is {}, and cannot be written as {} like the others: {}",
                     input.name,
                     held.notation.name(),
                     kept.name(),

@@ -1,5 +1,6 @@
 //! `stats`: what is in a collection, counted.
 
+use super::CliError;
 use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
 use super::inputs::{GameNumber, Input};
@@ -27,9 +28,9 @@ pub(super) struct Stats {
     inputs: Inputs,
     #[command(flatten)]
     rules: RuleOptions,
-    /// How the tables are written
-    #[arg(long, value_enum, default_value_t = Form::Text, value_name = "FORM")]
-    to: Form,
+    /// How the tables are written [default: what the ending of -o says, else text]
+    #[arg(long, value_enum, value_name = "FORM")]
+    to: Option<Form>,
     /// How many plies of a game belong to its opening, up to 60
     #[arg(long, value_name = "PLIES", default_value_t = 3, value_parser = clap::value_parser!(u8).range(..=MAX_OPENING as i64))]
     opening: u8,
@@ -53,7 +54,20 @@ enum Form {
 }
 
 impl Stats {
+    /// The form that --to names, or else the ending of the output.
+    fn form(&self) -> Result<Form, CliError> {
+        match (self.to, self.output.ending().as_deref()) {
+            (Some(form), _) => Ok(form),
+            (None, None | Some("txt")) => Ok(Form::Text),
+            (None, Some("json")) => Ok(Form::Json),
+            (None, Some("csv")) => Ok(Form::Csv),
+            (None, Some("md")) => Ok(Form::Markdown),
+            (None, Some(_)) => Err(self.output.no_format("--to", &["txt", "json", "csv", "md"])),
+        }
+    }
+
     pub(super) fn run(self, console: &Console) -> CliResult {
+        let to = self.form()?;
         let mut out = self.output.open_beside(&self.inputs)?;
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let mut tally = Tally::default();
@@ -78,15 +92,15 @@ impl Stats {
         let top = match self.top {
             Some(0) => usize::MAX,
             Some(top) => top,
-            None if matches!(self.to, Form::Json | Form::Csv) => usize::MAX,
+            None if matches!(to, Form::Json | Form::Csv) => usize::MAX,
             None => 20,
         };
-        let mut sections = sections(&tally, top, matches!(self.to, Form::Text | Form::Markdown));
+        let mut sections = sections(&tally, top, matches!(to, Form::Text | Form::Markdown));
         // A program finds every list.
-        if !matches!(self.to, Form::Json) {
+        if !matches!(to, Form::Json) {
             sections.retain(|section| section.rows > 0);
         }
-        match self.to {
+        match to {
             Form::Text => {
                 let width =
                     terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0).clamp(40, 160));

@@ -41,6 +41,24 @@ fn words_of_the_game_and_of_the_notation_are_explained() {
         ("10j", "lower right white garden"),
         ("#10c", "the corners 10c, 11c, 10d, 11d"),
         ("tile-unknown", "Wrong: "),
+        ("(0,8)", "column 10, row r"),
+        ("(-8, 0)", "column 2, row j"),
+        ("*", "from the hand"),
+        ("x", "captures"),
+        ("~", "turns those round it"),
+        ("drop", "to bring a tile from the hand onto the board"),
+        ("moves", "to take a tile on the board to another point"),
+        ("promote", "an element beside the Spirit Wheel becomes another"),
+        ("reincarnate", "comes back for an element in hand"),
+        ("territory", "the empty points that rings of harmonies enclose"),
+        ("Blossoming", "the first part of the game"),
+        ("spring flowers", "in the first six turns"),
+        ("carry", "what a Boat does"),
+        ("rotate", "they go on by a point"),
+        ("discard", "for the one that is drawn"),
+        ("link", "an address of the Garden Gate site"),
+        ("center", "the point 10j"),
+        ("home", "where a player's pieces enter"),
         ("codes", "tile-unknown"),
     ] {
         let run = explain(&[word]);
@@ -79,7 +97,16 @@ fn what_is_not_explained_says_what_is_like_it() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{word}");
         assert!(run.err.contains(&format!("did you mean `{meant}`?")), "{word}: {}", run.err);
     }
-    assert!(explain(&["xyzzyxyzzy"]).err.contains("`paisho explain` lists"));
+    // What is like nothing but in some letters is not guessed.
+    for word in ["xyzzyxyzzy", "stone", "time"] {
+        assert!(explain(&[word]).err.contains("`paisho explain` lists"), "{word}");
+    }
+    for (word, said) in
+        [("20c", "`20c` is off the board"), ("10t", "off the board"), ("no.pai", "there is no such file")]
+    {
+        let run = explain(&[word]);
+        assert!(run.code == 2 && run.err.contains(said), "{word}: {}", run.err);
+    }
 }
 
 #[test]

@@ -96,7 +96,17 @@ fn a_broken_game_is_one_line_where_diagnostics_are_not_the_result() {
 #[test]
 fn the_ending_of_an_output_is_its_format() {
     let folder = folder_with("endings", &[("game.pai", SOUND.as_bytes())]);
-    for args in [&["show"][..], &["convert"], &["table", "--what", "games"], &["show", "--compact"]] {
+    for args in [
+        &["show"][..],
+        &["convert"],
+        &["table", "--what", "games"],
+        &["show", "--compact"],
+        &["stats"],
+        &["find", "--legal"],
+        &["dedupe"],
+        &["fmt"],
+        &["fix"],
+    ] {
         let run = run_in(&folder, &[args, &["game.pai", "-o", "f.jpg"]].concat());
         assert!(run.code == 2 && run.err.contains("f.jpg: its ending names no format"), "{args:?} {run:?}");
         assert!(!folder.join("f.jpg").exists(), "{args:?}");
@@ -109,6 +119,13 @@ fn the_ending_of_an_output_is_its_format() {
         (&["show"], "game.pos", "[Variant \"wiki\"]"),
         (&["show"], "game.svg", "<svg "),
         (&["table", "--what", "games"], "games.csv", "file,game,"),
+        (&["stats"], "stats.json", "{"),
+        (&["stats"], "stats.csv", "table,"),
+        (&["stats"], "stats.md", "#"),
+        (&["find", "--legal"], "found.json", "{\n"),
+        (&["find", "--legal"], "found.pai", "[Variant \"wiki\"]"),
+        (&["dedupe"], "unique.yaml", "format: 1\n"),
+        (&["fmt"], "game.md", "[Variant \"wiki\"]"),
     ] {
         let run = run_in(&folder, &[args, &["game.pai", "-o", output]].concat());
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{output}");
@@ -118,6 +135,14 @@ fn the_ending_of_an_output_is_its_format() {
     let packed = run_in(&folder, &["convert", "game.pai", "-o", "game.json.gz"]);
     assert_eq!(packed.code, 0, "{packed:?}");
     assert_eq!(run_in(&folder, &["validate", "game.json.gz"]).code, 0);
+    assert_eq!(run_in(&folder, &["generate", "--variant", "skud", "-o", "made.jsonl"]).code, 0);
+    assert!(std::fs::read_to_string(folder.join("made.jsonl")).unwrap().starts_with("{\"format\":1,"));
+    // What stays in its notation is not put under another's name.
+    for command in ["fmt", "fix"] {
+        let other = run_in(&folder, &[command, "game.pai", "-o", "other.json"]);
+        assert!(other.code == 2 && other.err.contains("`paisho convert` writes it as json"), "{command} {other:?}");
+        assert!(!folder.join("other.json").exists(), "{command}");
+    }
     // Without a name there is nothing to go by.
     assert!(run_in(&folder, &["convert", "game.pai"]).err.contains("--to"));
     assert_eq!(run_in(&folder, &["convert", "game.pai", "-o", "-"]).code, 2);

@@ -9,7 +9,7 @@ mod tests;
 pub(super) use draw::wrapped;
 pub(super) use roff::manual;
 
-use crate::board::Place;
+use crate::board::{Place, Point};
 use crate::variant::Variant;
 use crate::variants::variants;
 use draw::{draw, draw_row};
@@ -214,9 +214,15 @@ fn add(text: &mut String, title: Option<&str>, part: &Part<'_>) {
     }
 }
 
+/// A point as the Garden Gate writes it.
+fn coordinates(word: &str) -> Option<Place> {
+    let (x, y) = word.trim().strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    Point::at(x.trim().parse().ok()?, y.trim().parse().ok()?).map(Place::Point)
+}
+
 /// What can be said of a point or square.
 fn place(word: &str) -> Option<String> {
-    let place: Place = word.trim().parse().ok()?;
+    let place: Place = word.trim().parse().ok().or_else(|| coordinates(word))?;
     let mut text = format!("{place}\n\n");
     match place {
         Place::Point(point) => {

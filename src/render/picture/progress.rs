@@ -33,6 +33,13 @@ impl Progress {
                 *self.captured.entry(key).or_default() += lost;
             }
         }
+        // Where hands are known, what comes from neither was captured before.
+        if !hands.is_empty() {
+            self.captured.retain(|key, count| {
+                *count = count.saturating_sub(gained(*key));
+                *count > 0
+            });
+        }
         let mut before = std::mem::take(&mut self.tiles);
         self.tiles = tiles
             .iter()
@@ -130,5 +137,17 @@ mod tests {
         let captured = Pile { name: "captured", seat: None, tiles: vec![(Some(Seat(1)), Tile(3), 1)] };
         assert_eq!(progress.piles()[1], captured);
         assert_eq!(progress.piles()[0].tiles, [(Some(Seat(0)), Tile(1), 2)]);
+    }
+
+    #[test]
+    fn a_captured_tile_that_returns_is_captured_no_more() {
+        let mut progress = Progress::default();
+        let hands = |count| vec![vec![(Tile(1), count)]];
+        progress.follow(&[placed(0, 2, "5e"), placed(0, 3, "6e")], &hands(1), 0);
+        progress.follow(&[placed(0, 3, "6e")], &hands(1), 1);
+        assert_eq!(progress.captured().collect::<Vec<_>>(), [(Some(Seat(0)), Tile(2), 1)]);
+        // It comes back in exchange for one in hand, which leaves the game.
+        progress.follow(&[placed(0, 3, "6e"), placed(0, 2, "7e")], &hands(0), 2);
+        assert_eq!(progress.captured().collect::<Vec<_>>(), [(Some(Seat(0)), Tile(1), 1)]);
     }
 }
