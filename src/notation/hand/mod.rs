@@ -17,6 +17,7 @@ mod markup;
 mod notices;
 mod numbers;
 mod tail;
+mod told;
 
 pub(super) use facts::begins_game;
 pub(super) use gate::gate;
