@@ -36,6 +36,8 @@ fn begins_without_star(read: &Read) -> bool {
 pub struct Meant {
     /// The parts of the text to replace, and what by, each with the kind of guess that it takes.
     pub edits: Vec<(Span, String, &'static Code)>,
+    /// The entries of which each is edited by a `*` that it lacks and nothing else, and what they are then.
+    pub(super) starred: Vec<(usize, Ply)>,
     /// The guesses that are not legal, and what may be meant.
     pub(super) offers: Vec<Offer>,
 }
@@ -50,9 +52,9 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
     let record = &game.read.record;
     let typed = &game.read.typed;
     let lost_stars = has_guesses(game.read) || (board.tiles().is_empty() && begins_without_star(game.read));
-    let Meant { mut edits, mut offers } = Meant::default();
+    let Meant { mut edits, mut starred, mut offers } = Meant::default();
     if !lost_stars && typed.choices.is_empty() {
-        return Meant { edits, offers };
+        return Meant::default();
     }
     let write = |act: &Act| notation::write_ply(record.variant, &Ply::Acts(vec![act.clone()].into()));
     let mut choices = typed.choices.iter().peekable();
@@ -62,8 +64,9 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
     let unread = errors.next().map_or(u32::MAX, |error| error.span.start);
     let entries = record.entries.iter().zip(&game.read.spans.entries).take_while(|(_, span)| span.start < unread);
     let mut plies = entries
-        .filter_map(|(entry, span)| match entry {
-            Entry::Ply(ply) => Some((ply, *span)),
+        .enumerate()
+        .filter_map(|(at, (entry, span))| match entry {
+            Entry::Ply(ply) => Some((at, ply, *span)),
             _ => None,
         })
         .peekable();
@@ -75,7 +78,7 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
     };
     // Two drops that are not both legal, and the capture that may be meant, which is not legal either.
     let mut lost_capture: Option<(Span, Act)> = None;
-    while let Some((ply, span)) = plies.next() {
+    while let Some((entry, ply, span)) = plies.next() {
         while choices.next_if(|choice| choice.span.end <= span.start).is_some() {}
         let choice = choices.next_if(|choice| choice.span.start < span.end);
         match choice.map(|choice| (choice.what, choice.span)) {
@@ -96,7 +99,7 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
                 }
             }
             Some((Ambiguity::Capture, part)) => {
-                let next = plies.peek().map(|(other, _)| *other);
+                let next = plies.peek().map(|(_, other, _)| *other);
                 let two = board.after(ply).zip(next).and_then(|(after, other)| after.after(other));
                 if let Some((capture, act)) = next.filter(|_| two.is_none()).and_then(|other| as_capture(ply, other)) {
                     if let Some(after) = board.after(&capture) {
@@ -124,6 +127,7 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
         }
         if let Some((after, dropped)) = with_star(&board, ply).filter(|_| lost_stars) {
             edits.push((span, notation::write_ply(record.variant, &dropped), &codes::SLIP_DROP));
+            starred.push((entry, dropped));
             board = after;
             continue;
         }
@@ -145,7 +149,7 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
             _ => break,
         }
     }
-    Meant { edits, offers }
+    Meant { edits, starred, offers }
 }
 
 /// The acts of a ply of two as plies.

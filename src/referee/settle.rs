@@ -7,7 +7,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::rewritten::Rewritten;
 use crate::notation::{self, Ambiguity, Notation, Notice, Offer, Options, Read};
-use crate::record::Entry;
+use crate::record::{Entry, Ply};
 use crate::source::Span;
 use crate::variant::Variant;
 
@@ -62,21 +62,49 @@ fn chosen(text: &str, read: Read, notation: &dyn Notation, options: &Options) ->
     if !meant::is_open(&read) {
         return read;
     }
-    let Meant { edits, offers } = of(read.record.variant).meant(&input(text, &read, notation));
-    let mut read = if edits.is_empty() { read } else { edited(text, read, edits, notation, options) };
+    let Meant { edits, starred, offers } = of(read.record.variant).meant(&input(text, &read, notation));
+    let mut read = match edits.len() {
+        0 => read,
+        // Nothing else of the text is read otherwise then.
+        count if count == starred.len() && is_told_apart(&read, &edits) => with_stars(text, read, starred, edits),
+        _ => edited(text, read, edits, notation, options),
+    };
     report_unclear(text, &mut read, &offers);
     read.typed.offers = offers;
     read
 }
 
+/// What is written in the place of a part of a text, and what kind of guess it takes.
+type Edit = (Span, String, &'static Code);
+
+/// Whether all that is said of a record is that drops lack their `*`, and of none of these plies.
+fn is_told_apart(read: &Read, edits: &[Edit]) -> bool {
+    let is_edited = |span: Span| {
+        let from = edits.partition_point(|(edit, ..)| edit.end <= span.start);
+        edits.get(from).is_some_and(|(edit, ..)| edit.start < span.end)
+    };
+    read.diagnostics.iter().all(|found| *found.code == codes::SLIP_DROP || *found.code == codes::VARIANT_TAKEN)
+        && !read.typed.notices.iter().any(|notice| is_edited(notice.span))
+        && !read.typed.choices.iter().any(|choice| is_edited(choice.span))
+}
+
+/// The record with the drops that lack nothing but their `*`.
+fn with_stars(text: &str, mut read: Read, starred: Vec<(usize, Ply)>, edits: Vec<Edit>) -> Read {
+    for (entry, ply) in starred {
+        read.record.entries[entry] = Entry::Ply(ply);
+    }
+    notation::say(&mut read, notices(text, edits));
+    read
+}
+
+/// What is said of edits.
+fn notices(text: &str, edits: Vec<Edit>) -> Vec<Notice> {
+    let notice = |(span, right, code): Edit| Notice { code, span, written: text[span.range()].to_owned(), right };
+    edits.into_iter().map(notice).collect()
+}
+
 /// The record of a text with edits, unless it has more errors than before.
-fn edited(
-    text: &str,
-    read: Read,
-    edits: Vec<(Span, String, &'static Code)>,
-    notation: &dyn Notation,
-    options: &Options,
-) -> Read {
+fn edited(text: &str, read: Read, edits: Vec<Edit>, notation: &dyn Notation, options: &Options) -> Read {
     let mut edited = Rewritten::with_room(text.len());
     let mut at = 0;
     for (span, right, _) in &edits {
@@ -91,9 +119,7 @@ fn edited(
         return read;
     }
     edited.restore_all(&mut other);
-    let notice =
-        |(span, right, code): (Span, String, _)| Notice { code, span, written: text[span.range()].to_owned(), right };
-    notation::say(&mut other, edits.into_iter().map(notice).collect());
+    notation::say(&mut other, notices(text, edits));
     other
 }
 

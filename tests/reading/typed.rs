@@ -316,3 +316,37 @@ fn plies_in_json_and_yaml_are_read_as_typed_too() {
     let game = self::game("skud", &json.replace("Rose 10b", "what a day"));
     assert!(!game.is_right() && plies(&game).len() < 2);
 }
+
+/// A dash parts two plies only between blanks, and where the turn has room for another.
+#[test]
+fn a_dash_before_a_tile_is_a_step_that_lacks_its_point() {
+    let parted = game("skud", "1. Rs*10b - Rs*10r\n2. Rs10b-10e - Rs10r-10o\n");
+    assert_eq!(plies(&parted), ["Rs*10b", "Rs*10r", "Rs10b-10e", "Rs10r-10o"]);
+    assert!(parted.is_right(), "{:?}", findings(&parted));
+    for (variant, text, blamed) in [
+        ("skud", "1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o - Jd*18j\n", "-"),
+        ("iroh", "1. E7e-7f A12p-a6j\n", "a6j"),
+        ("balance", "1. O*#11q Wh*#4j\n2. O#11q-R13q Rs*#10i\n", "R13q"),
+    ] {
+        let game = game(variant, text);
+        assert_eq!(findings(&game), [("ply-unreadable", blamed.to_owned())], "{text}");
+    }
+}
+
+/// `1` is read as `l` at the end of a point only where the number is no column.
+#[test]
+fn a_column_without_its_row_is_not_completed() {
+    let read = game("balance", "1. O*#81 Wh*#4j\n");
+    assert_eq!(plies(&read), ["O*#8l", "Wh*#4j"]);
+    let lost = game("balance", "1. O*#11 Wh*#4j\n");
+    assert_eq!(findings(&lost), [("ply-unreadable", "#11".to_owned())]);
+}
+
+/// What a message says of a form is the form, not what it stands for.
+#[test]
+fn a_message_quotes_what_stands_in_the_text() {
+    let game = game("skud", "1. Ｒs*10b Rose 10r\n");
+    let found = game.diagnostics();
+    let found = found.iter().find(|found| found.code.name == "slip-sign").expect("it is told of");
+    assert!(found.message.starts_with("`Ｒ` is read as `R`"), "{}", found.message);
+}

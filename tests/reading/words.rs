@@ -161,3 +161,15 @@ fn a_column_and_its_row_may_stand_apart_behind_a_tile_only() {
     let read = game("ancient", "1 Draw Ly 2 S 11f\n");
     assert!(!plies(&read).iter().any(|ply| ply.contains("2s")), "{:?}", plies(&read));
 }
+
+/// A word behind a number that is no ply by a slip is one error, whatever stands beside it, and never part of a comment.
+#[test]
+fn a_slip_of_a_word_that_is_a_ply_is_no_sentence() {
+    for (turn, blamed) in [("Pas Pass", "Pas"), ("Pass Pas", "Pas"), ("Pas", "Pas"), ("foo bar", "foo")] {
+        let game = game("wiki", &format!("1. F*10l E*5o\n2. {turn}\n"));
+        assert_eq!(findings(&game), [("ply-unreadable", blamed.to_owned())], "{turn}");
+    }
+    let sentence = "2. This was quiet so far";
+    let game = game("wiki", &format!("1. F*10l E*5o\n{sentence}\n"));
+    assert_eq!(findings(&game), [("slip-comment", sentence.to_owned())]);
+}

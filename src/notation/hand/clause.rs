@@ -175,12 +175,12 @@ impl Clauses<'_> {
         Some((tile, place))
     }
 
-    /// Whether a dash stands here between two plies, with blanks on both sides or on none.
+    /// Whether a dash stands here between two plies, with blanks on both sides.
     pub(super) fn parts(&self, at: usize) -> bool {
         let Some(sign) = self.step(at) else { return false };
         let has_blank = self.text[..at].ends_with([' ', '\t']);
         let next = self.gap(sign);
-        (next > sign) == has_blank && self.begins_with_tile(next)
+        next > sign && has_blank && self.begins_with_tile(next)
     }
 
     /// Whether a tile and its place stand here, perhaps with the sign of a drop.

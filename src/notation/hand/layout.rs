@@ -537,7 +537,7 @@ impl Lines<'_> {
         let text = self.text;
         let cells = text[row.clone()].trim_end().trim_end_matches('|');
         // The number and a ply of each seat come first.
-        let seats = if self.lexicon.variant.is_some() { self.lexicon.seats.len() } else { 2 };
+        let seats = self.lexicon.seat_count();
         let is_row = cells.trim_start_matches('|').split('|').count() > seats + 1;
         let Some(bar) = cells.rfind('|').filter(|_| is_row) else { return false };
         let words = cells[bar + 1..].trim();

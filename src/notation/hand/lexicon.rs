@@ -227,6 +227,11 @@ impl Lexicon {
         }
     }
 
+    /// How many seats play: two where the rule set is not known.
+    pub(super) fn seat_count(&self) -> usize {
+        if self.variant.is_some() { self.seats.len() } else { 2 }
+    }
+
     /// The seat that a name stands for. Seats come before players.
     pub(super) fn seat(&self, name: &str) -> Option<&'static str> {
         let seat = self.seats.iter().copied().find(|seat| seat.eq_ignore_ascii_case(name));

@@ -1,38 +1,30 @@
 //! Copies out the plies of a text, line by line.
 
-use super::clause::{Clause, Clauses, Op};
+use super::clause::{Clauses, Op};
 use super::digits::digits;
 use super::layout::looks_played;
-use super::lexicon::{Lexicon, PRONOUNS, Verb, begins_play, is_article, is_effect, is_one_of, joins, letters, verb};
+use super::lexicon::{Lexicon, PRONOUNS, begins_play, is_article, is_one_of, joins, letters, verb};
 use super::notices::Notice;
-use super::numbers::{Number, roman};
-use super::tail::{emoji, long_glyph};
-use super::{Ambiguity, Choice, Copied, Typed};
+use super::numbers::Number;
+use super::tail::{PLAYED, emoji, long_glyph};
+use super::{Choice, Copied, Typed};
 use crate::code::Code;
 use crate::codes;
-use crate::notation::pai::{brace_comment, comment, line_comment, number, ply_end, tag, variation_start};
-use crate::notation::read::ply::{glyph, ply};
+use crate::diagnostic::misspelt;
+use crate::notation::pai::{brace_comment, comment, line_comment, number, tag, variation_start};
+use crate::notation::read::ply::{glyph, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
 use std::ops::Range;
 
-/// Words before the number of a turn, and letters that stand for them.
-const TURN: &[&str] = &["turn", "move", "round", "ply", "no", "nr", "t", "m"];
-/// Words for a pass that the grammar does not have.
-const PASSES: &[&str] = &["skip", "skips", "skipped", "no move", "no ply", "does nothing", "plays nothing", "sits out"];
-/// Words for what seats do that are still to play, and for giving up a game.
-const ALL_PASS: &[&str] =
-    &["both pass", "all pass", "everybody passes", "the others pass", "all others pass", "the rest pass"];
-const GIVES_UP: &[&str] = &["gives up", "gave up", "concedes", "conceded", "surrenders", "surrendered"];
-
 /// Copies out a text.
 pub(super) struct Scribe<'t> {
     /// The text as it is written, and with digits for the letters that stand for them.
-    written: &'t str,
+    pub(super) written: &'t str,
     pub(super) text: String,
     pub(super) lexicon: &'t Lexicon,
     /// The tile that was put down last, and where.
-    last: Option<(String, String)>,
+    pub(super) last: Option<(String, String)>,
     pub(super) so_far: SoFar,
 }
 
@@ -45,12 +37,12 @@ pub(super) struct SoFar {
     pub(super) numbers: Vec<Number>,
     /// How many plies there are, and how many that need nothing but a `*`.
     pub(super) plies: usize,
-    drops: usize,
-    labels: usize,
+    pub(super) drops: usize,
+    pub(super) labels: usize,
     /// Words that are no plies, where nothing else can stand.
     stuck: Vec<u32>,
     /// Tags that stand above all others, and where they were written.
-    head: Option<(String, Range<usize>)>,
+    pub(super) head: Option<(String, Range<usize>)>,
     /// Whether something was not understood, so that plies cannot be counted.
     pub(super) loose: bool,
 }
@@ -68,7 +60,7 @@ enum Left {
 }
 
 /// How long each list is.
-struct Mark([usize; 4], [usize; 3], bool);
+pub(super) struct Mark(pub(super) [usize; 4], [usize; 3], bool);
 
 impl<'t> Scribe<'t> {
     pub(super) fn new(written: &'t str, lexicon: &'t Lexicon) -> Scribe<'t> {
@@ -185,11 +177,14 @@ impl<'t> Scribe<'t> {
         let words = number::<true>(&self.text[content..end]).ok().map(|(rest, _)| rest.trim_start());
         let is_sentence = words.is_some_and(|words| {
             let is_play = begins_play(words) || self.begins_ply(end - words.len());
+            // Of plies in words a slip may be the first.
+            let is_slip = misspelt(letters(words), PLAYED.iter().copied()).is_some();
             let is_words = |words: &str| {
-                words.contains(' ')
+                words.split_whitespace().count() > 2
+                    && !words.split(|c: char| !c.is_alphabetic()).any(word_alone)
                     && words.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | ',' | '.' | '\'' | '’' | '!'))
             };
-            !is_play && (is_words(words) || comment(words).is_some_and(|(rest, _)| rest.is_empty()))
+            !is_play && !is_slip && (is_words(words) || comment(words).is_some_and(|(rest, _)| rest.is_empty()))
         });
         if is_sentence {
             self.copy(line.start..content);
@@ -202,7 +197,7 @@ impl<'t> Scribe<'t> {
         self.copy(line);
     }
 
-    fn mark(&self) -> Mark {
+    pub(super) fn mark(&self) -> Mark {
         let now = &self.so_far;
         Mark(
             [now.ops.len(), now.notices.len(), now.choices.len(), now.numbers.len()],
@@ -212,7 +207,7 @@ impl<'t> Scribe<'t> {
     }
 
     /// Takes back what was written since.
-    fn undo(&mut self, Mark(lengths, counts, loose): Mark) {
+    pub(super) fn undo(&mut self, Mark(lengths, counts, loose): Mark) {
         let now = &mut self.so_far;
         now.ops.truncate(lengths[0]);
         now.notices.truncate(lengths[1]);
@@ -229,7 +224,7 @@ impl<'t> Scribe<'t> {
     }
 
     /// Writes something in the place of a part, and says so.
-    fn put(&mut self, right: &str, range: Range<usize>, code: &'static Code) {
+    pub(super) fn put(&mut self, right: &str, range: Range<usize>, code: &'static Code) {
         self.notice(code, range.clone(), right.trim());
         self.so_far.ops.push(Op::Put(right.to_owned(), range));
     }
@@ -340,7 +335,7 @@ impl<'t> Scribe<'t> {
                     continue;
                 }
                 // `Rs 10b - Rs 10r`.
-                Some(b'-') if after_ply && (rest[1..].starts_with([' ', '-']) || self.clauses().parts(at)) => {
+                Some(b'-') if after_ply && rest[1..].starts_with([' ', '-']) && self.lacks_ply() => {
                     let end = at + rest.bytes().take_while(|byte| *byte == b'-').count();
                     self.put(" ", at..end, &codes::SLIP_SEPARATOR);
                     (at, after_ply) = (end, false);
@@ -418,12 +413,10 @@ impl<'t> Scribe<'t> {
         }
     }
 
-    /// Puts a remark in braces.
-    fn remark_in(&mut self, words: Range<usize>) {
-        self.notice(&codes::SLIP_COMMENT, words.clone(), "");
-        self.so_far.ops.push(Op::Put("{".to_owned(), words.start..words.start));
-        self.copy(words.clone());
-        self.so_far.ops.push(Op::Put("} ".to_owned(), words.end..words.end));
+    /// Whether the turn may have another ply.
+    fn lacks_ply(&self) -> bool {
+        let plies = self.so_far.numbers.last().map_or(0, |number| self.so_far.plies - number.plies);
+        plies < self.lexicon.seat_count()
     }
 
     /// Whether a place or the sign of a drop stands where a line goes on, so that it is no sentence.
@@ -454,161 +447,6 @@ impl<'t> Scribe<'t> {
         looks_played(rest)
             && words.clone().any(|word| verb(word).is_some())
             && words.any(|word| verb(word).is_none() && self.lexicon.is_tile(word))
-    }
-
-    /// The end of a turn number, and what it says.
-    fn number(&self, at: usize) -> Option<(usize, Number)> {
-        let rest = &self.text[at..];
-        if let Some(inside) = rest.strip_prefix('(') {
-            let digits = inside.bytes().take_while(u8::is_ascii_digit).count();
-            let value = inside[..digits].parse().ok().filter(|_| inside[digits..].starts_with(')'))?;
-            return Some((at + digits + 2, Number { value, rewritten: true, ..Number::default() }));
-        }
-        if let Some(found) = self.gate_number(rest).or_else(|| self.lettered(rest)).or_else(|| self.other(rest)) {
-            return Some((at + found.0, found.1));
-        }
-        if let Ok((behind, (value, continues))) = number::<true>(rest) {
-            let is_plain = rest.starts_with(|c: char| c.is_ascii_digit() || c == '#') || letters(rest).len() == 4;
-            if is_plain {
-                let end = self.text.len() - behind.len();
-                // `2. ... Jd*18j`.
-                let dots = self.clauses().gap(end);
-                if dots > end && self.text[dots..].starts_with("...") {
-                    return Some((dots + 3, Number { value, continues: true, rewritten: true, ..Number::default() }));
-                }
-                return Some((end, Number { value, continues, ..Number::default() }));
-            }
-        }
-        let word = letters(rest);
-        let mut start = at;
-        if is_one_of(TURN, word) {
-            let behind = at + word.len();
-            start = self.clauses().gap(behind + usize::from(word.len() == 2 && self.text[behind..].starts_with('.')));
-        }
-        let digits = self.text[start..].bytes().take_while(u8::is_ascii_digit).count();
-        let value = self.text[start..start + digits].parse().ok()?;
-        let mut end = start + digits;
-        let after = self.clauses().gap(end);
-        let sign = self.text[after..].bytes().next();
-        // `2 ... Rs*10r`, of a table with an empty cell.
-        if self.text[after..].starts_with("...") {
-            return Some((after + 3, Number { value, continues: true, rewritten: true, ..Number::default() }));
-        }
-        match sign {
-            Some(b'.' | b')' | b':' | b'-' | b'|') => {
-                // `1 - Rs*10b`, but not `10b-10e`; and a turn of a wheel is no number.
-                let behind = &self.text[after + 1..];
-                if sign == Some(b'-') && !behind.starts_with([' ', '\t']) {
-                    return None;
-                }
-                end = after + 1;
-            }
-            _ if start == at || self.text[end..].starts_with(|c: char| c.is_alphanumeric()) => return None,
-            _ => {}
-        }
-        Some((end, Number { value, rewritten: true, ..Number::default() }))
-    }
-
-    /// `1a`, `1b`, where a text counts so.
-    fn lettered(&self, rest: &str) -> Option<(usize, Number)> {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let letter = rest.as_bytes().get(digits).filter(|byte| digits > 0 && byte.is_ascii_alphabetic())?;
-        let value: u32 = rest[..digits].parse().ok()?;
-        let part = letter.to_ascii_lowercase() - b'a';
-        let due = match self.so_far.numbers.last() {
-            None => (value, part) == (1, 0),
-            Some(Number { value: last, part: Some(before), .. }) => {
-                (value, part) == (*last, before + 1) || (value, part) == (last + 1, 0)
-            }
-            Some(_) => false,
-        };
-        let end = digits + 1;
-        let end = match rest.as_bytes().get(end) {
-            Some(b'.' | b')' | b':') => end + 1,
-            Some(b' ' | b'\t') => end,
-            _ => return None,
-        };
-        due.then_some((end, Number { value, part: Some(part), rewritten: true, ..Number::default() }))
-    }
-
-    /// `I.`, `1st:`, `1º`, where the turn is the next.
-    fn other(&self, rest: &str) -> Option<(usize, Number)> {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let behind = &rest[digits..];
-        let ordinal = ["st", "nd", "rd", "th", "º", "°"].into_iter().find(|sign| behind.starts_with(sign));
-        let (value, length) = match ordinal.filter(|_| digits > 0) {
-            Some(sign) => (rest[..digits].parse().ok()?, digits + sign.len()),
-            None => (roman(letters(rest))?, letters(rest).len()),
-        };
-        let due = self.so_far.numbers.last().map_or(1, |last| last.value + 1);
-        let end = match rest[length..].bytes().next() {
-            Some(b'.' | b')' | b':') => length + 1,
-            Some(b' ') if ordinal.is_some() => length,
-            _ => return None,
-        };
-        (value == due).then_some((end, Number { value, rewritten: true, ..Number::default() }))
-    }
-
-    /// `3G.` of the Garden Gate, also `3G:` and `3G`.
-    fn gate_number(&self, rest: &str) -> Option<(usize, Number)> {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let seat = match rest.as_bytes().get(digits)? {
-            b'G' | b'g' => "Guest",
-            b'H' | b'h' => "Host",
-            _ => return None,
-        };
-        let value = rest[..digits].parse().ok().filter(|value| *value > 0)?;
-        let end = match rest.as_bytes().get(digits + 1)? {
-            b'.' | b':' => digits + 2,
-            // `1g 2g` are points.
-            b' ' if rest.as_bytes()[digits].is_ascii_uppercase() && begins_play(rest[digits + 1..].trim_start()) => {
-                digits + 1
-            }
-            _ => return None,
-        };
-        let fits = self.lexicon.seats.contains(&seat);
-        fits.then_some((end, Number { value, seat: Some(seat), rewritten: true, ..Number::default() }))
-    }
-
-    /// Writes a turn number. Returns where to read on.
-    fn add_number(&mut self, at: usize, end: usize, mut number: Number) -> usize {
-        // `1 - Rs*10b`, `1. | Rs*10b`. Where the number before has no dash, one stands for a ply that is missing.
-        let next = self.clauses().gap(end);
-        let has_dash = self.text[next..].starts_with("- ");
-        let is_first = number.seat.is_none() && number.part.is_none() && self.lexicon.seats.len() > 1;
-        let had_none = self.so_far.numbers.last().is_some_and(|before| !before.dash && before.part.is_none());
-        let is_missing = has_dash && is_first && had_none;
-        number.continues |= is_missing;
-        number.rewritten |= is_missing;
-        number.dash = has_dash && !is_missing;
-        number.op = self.so_far.ops.len();
-        let span = at..end;
-        number.span = span.clone();
-        let text = match (number.rewritten, number.part, number.seat) {
-            (false, ..) => None,
-            (_, None, None) if number.continues => Some(format!("{}... ", number.value)),
-            (_, Some(0) | None, None) | (_, _, Some("Guest")) => Some(format!("{}. ", number.value)),
-            _ => Some(" ".to_owned()),
-        };
-        match text {
-            Some(text) => self.so_far.ops.push(Op::Put(text.clone(), span.clone())),
-            None => self.copy(span.clone()),
-        }
-        if number.rewritten {
-            let dots = if number.continues { "..." } else { "." };
-            self.notice(&codes::SLIP_NUMBER, span, &format!("{}{dots}", number.value));
-        }
-        if let Some(seat) = number.seat {
-            self.so_far.ops.push(Op::Put(format!("{seat}: "), at..end));
-            self.so_far.labels += 1;
-        }
-        number.plies = self.so_far.plies;
-        self.so_far.numbers.push(number);
-        if has_dash {
-            self.put(" ", end..next + 1, &codes::SLIP_LAYOUT);
-            return next + 1;
-        }
-        end
     }
 
     /// The end of the name of a seat or a player before a ply.
@@ -646,308 +484,5 @@ impl<'t> Scribe<'t> {
         } else {
             self.so_far.ops.push(Op::Put(right, at..end));
         }
-    }
-
-    /// Copies out a ply. Returns its end.
-    fn ply(&mut self, at: usize, seat: Option<&str>) -> Option<usize> {
-        // `I pass`.
-        let pronoun = letters(&self.text[at..]);
-        if !is_one_of(PRONOUNS, pronoun) || !self.text[at + pronoun.len()..].starts_with(' ') {
-            return self.told_ply(at, seat);
-        }
-        let next = self.clauses().gap(at + pronoun.len());
-        let mark = self.mark();
-        self.so_far.ops.push(Op::Put(String::new(), at..next));
-        let Some(end) = self.told_ply(next, seat) else {
-            self.undo(mark);
-            return None;
-        };
-        // It is told of with the words behind it.
-        let notices = &mut self.so_far.notices[mark.0[1]..];
-        let phrase = |notice: &&mut Notice| *notice.code == codes::SLIP_PHRASE && notice.span.start as usize == next;
-        match notices.iter_mut().find(phrase) {
-            Some(notice) => {
-                notice.span.start = at as u32;
-                notice.written.insert_str(0, &self.written[at..next]);
-            }
-            None => self.notice(&codes::SLIP_PHRASE, at..next, ""),
-        }
-        Some(end)
-    }
-
-    /// The same behind the word for who plays.
-    fn told_ply(&mut self, at: usize, seat: Option<&str>) -> Option<usize> {
-        if let Some(end) = self.resigned(at, seat).or_else(|| self.drawn(at)) {
-            return Some(end);
-        }
-        let joint = self.joint(at).filter(|_| self.so_far.plies > 0 || joins(letters(&self.text[at..])));
-        let word = letters(&self.text[at..]);
-        let in_words = verb(word).is_some() || is_article(word);
-        for (words, ply) in [(PASSES, "Pass"), (GIVES_UP, "Resign")] {
-            if let Some(end) = self.phrase(at, words) {
-                self.put(ply, at..end, &codes::SLIP_PHRASE);
-                self.so_far.plies += 1;
-                return Some(end);
-            }
-        }
-        if let Some(end) = self.phrase(at, ALL_PASS).filter(|_| !self.so_far.loose) {
-            let seats = if self.lexicon.variant.is_some() { self.lexicon.seats.len() } else { 2 };
-            let left = seats - self.so_far.plies % seats;
-            self.put(&vec!["Pass"; left].join(" "), at..end, &codes::SLIP_PHRASE);
-            self.so_far.plies += left;
-            return Some(end);
-        }
-        if joint.is_none()
-            && !in_words
-            && let Some(end) = self.plain_ply(at).filter(|end| !self.has_effect(*end))
-        {
-            self.copy(at..end);
-            self.so_far.plies += 1;
-            let place = |(tile, place): (&str, &str)| (tile.to_owned(), place.to_owned());
-            self.last = self.text[at..end].split_once('*').map(place);
-            return Some(self.bonuses(end));
-        }
-        let clause = self.clauses().clause(at, false)?;
-        let end = self.add_clause(at, clause);
-        self.so_far.plies += 1;
-        Some(self.bonuses(end))
-    }
-
-    /// The end of one of these phrases.
-    fn phrase(&self, at: usize, phrases: &[&str]) -> Option<usize> {
-        let rest = &self.text[at..];
-        let begins = |phrase: &&&str| {
-            rest.get(..phrase.len()).is_some_and(|start| start.eq_ignore_ascii_case(phrase))
-                && !rest[phrase.len()..].starts_with(char::is_alphanumeric)
-        };
-        phrases.iter().find(begins).map(|phrase| at + phrase.len())
-    }
-
-    /// Somebody who resigns when it is another's turn: how the game ended.
-    fn resigned(&mut self, at: usize, seat: Option<&str>) -> Option<usize> {
-        let [first, second] = self.lexicon.seats[..] else { return None };
-        let seat = seat?;
-        let due = [first, second][self.so_far.plies % 2];
-        let end = self.phrase(at, &["resigns", "resigned", "resign"]).or_else(|| self.phrase(at, GIVES_UP))?;
-        if seat == due || self.so_far.loose {
-            return None;
-        }
-        let winner = if seat == first { second } else { first };
-        let tags = [format!("[Result \"{winner}\"]"), "[Termination \"resigned\"]".to_owned()];
-        // The label names nobody's ply.
-        self.so_far.notices.pop_if(|notice| *notice.code == codes::SLIP_SEAT);
-        self.notice(&codes::SLIP_HEADING, at..end, &tags.join(" "));
-        self.so_far.head = Some((tags.join("\n") + "\n", at..end));
-        self.so_far.ops.push(Op::Put(String::new(), at..end));
-        let label = self
-            .so_far
-            .ops
-            .iter()
-            .rposition(|op| !matches!(op, Op::Put(text, _) if text.is_empty()) && !self.is_blank(op));
-        if let Some(label) = label {
-            let range = match &self.so_far.ops[label] {
-                Op::Copy(range) | Op::Put(_, range) => range.clone(),
-            };
-            self.so_far.ops[label] = Op::Put(String::new(), range);
-        }
-        Some(end)
-    }
-
-    fn is_blank(&self, op: &Op) -> bool {
-        matches!(op, Op::Copy(range) if self.text[range.clone()].trim().is_empty())
-    }
-
-    /// `draws a lily and discards a rose`.
-    fn drawn(&mut self, at: usize) -> Option<usize> {
-        let clauses = self.clauses();
-        let word = letters(&self.text[at..]);
-        if !is_one_of(&["draw", "draws", "drew"], word) {
-            return None;
-        }
-        let mut end = at + word.len();
-        let mut right = "Draw".to_owned();
-        let tile = |from: usize| {
-            let tile = clauses.tile(clauses.articles(clauses.gap(from)))?;
-            // A tile with a place is the next ply.
-            let next = clauses.gap(tile.end);
-            let is_ply = clauses.place(next).is_some() || self.text[next..].starts_with(['*', '@']);
-            (!is_ply).then_some(tile)
-        };
-        if let Some(tile) = tile(end) {
-            right = format!("Draw {}", &self.text[tile.clone()]);
-            end = tile.end;
-        }
-        let mut next = clauses.gap(end);
-        if self.text[next..].starts_with(',') {
-            next = clauses.gap(next + 1);
-        }
-        if joins(letters(&self.text[next..])) {
-            next = clauses.gap(next + letters(&self.text[next..]).len());
-        }
-        let verb = letters(&self.text[next..]);
-        if is_one_of(&["discard", "discards", "discarded", "discarding"], verb) {
-            let from = clauses.articles(clauses.gap(next + verb.len()));
-            if let Some(tile) = clauses.tile(from) {
-                right += &format!(" / {}", &self.text[tile.clone()]);
-                end = tile.end;
-            } else {
-                let unseen = if self.text[from..].starts_with('?') { 1 } else { letters(&self.text[from..]).len() };
-                right += " / ?";
-                end = from + unseen;
-            }
-        } else if self.text[clauses.gap(end)..].starts_with('/') {
-            // The grammar reads what is discarded behind a slash.
-            return None;
-        }
-        if right == self.text[at..end] {
-            self.copy(at..end);
-        } else {
-            self.put(&right, at..end, &codes::SLIP_PHRASE);
-        }
-        self.so_far.plies += 1;
-        Some(end)
-    }
-
-    /// The end of a ply that the grammar reads.
-    fn plain_ply(&self, at: usize) -> Option<usize> {
-        let (rest, _) = ply::<true>(&self.text[at..]).ok()?;
-        // `Rs*10b & Rs*10r` may be two.
-        let is_joined = self.text[at..self.text.len() - rest.len()].contains(" & ");
-        (!is_joined && (ply_end::<true>(rest) || rest.starts_with(['.', '|']))).then(|| self.text.len() - rest.len())
-    }
-
-    /// Whether a word behind a ply says what its tile does: `bends Jasmine 2f-5f`, `, turns +1`.
-    fn has_effect(&self, end: usize) -> bool {
-        let clauses = self.clauses();
-        let next = clauses.gap(end);
-        let next = if self.text[next..].starts_with(',') { clauses.gap(next + 1) } else { next };
-        is_effect(letters(&self.text[next..]))
-    }
-
-    /// The end of a word or sign that joins an act to the one before it.
-    fn joint(&self, at: usize) -> Option<usize> {
-        let clauses = self.clauses();
-        let mut end = clauses.gap(at);
-        let mut found = false;
-        loop {
-            let word = letters(&self.text[end..]);
-            let length = match self.text[end..].bytes().next() {
-                Some(b'+' | b'&' | b'_') => 1,
-                Some(b',' | b':') if found || joins(letters(&self.text[clauses.gap(end + 1)..])) => 1,
-                // `earth 10i, moves to 10l`.
-                Some(b',') if self.moves_on(clauses.gap(end + 1)) => {
-                    found = true;
-                    1
-                }
-                _ if joins(word) => word.len(),
-                _ => return found.then_some(end),
-            };
-            found |= !self.text[end..].starts_with([',', ':']);
-            end = clauses.gap(end + length);
-        }
-    }
-
-    /// Whether the tile before goes on here: `moves to 10l`, `moves it to 10l`.
-    fn moves_on(&self, at: usize) -> bool {
-        let clauses = self.clauses();
-        let word = letters(&self.text[at..]);
-        let mut next = clauses.gap(at + word.len());
-        if is_one_of(&["it"], letters(&self.text[next..])) {
-            next = clauses.gap(next + 2);
-        }
-        let place = || clauses.place(clauses.gap(clauses.step(next)?));
-        verb(word) == Some(Verb::Move) && place().is_some()
-    }
-
-    /// What is joined to a ply by words.
-    fn bonuses(&mut self, mut end: usize) -> usize {
-        while let Some(next) = self.joint(end) {
-            // What belongs to another seat is another ply.
-            if self.label(next).is_some() {
-                return end;
-            }
-            if let Some(behind) = self.goes_on(end, next) {
-                end = behind;
-                continue;
-            }
-            let Some(clause) = self.clauses().clause(next, true) else { return end };
-            self.so_far.ops.push(Op::Put(" + ".to_owned(), end..next));
-            let word = self.text[end..next].trim();
-            if word != "+" {
-                let start = next - self.text[end..next].trim_start().len();
-                let span = Span::new(start, start + word.len());
-                self.notice(&codes::SLIP_PHRASE, end..next, "+");
-                self.so_far.choices.push(Choice { what: Ambiguity::Joint, span });
-            }
-            end = self.add_clause(next, clause);
-        }
-        end
-    }
-
-    /// `and moves it to 10f`: the tile that was put down goes on.
-    fn goes_on(&mut self, end: usize, next: usize) -> Option<usize> {
-        let clauses = self.clauses();
-        let mut at = next;
-        let moves = verb(letters(&self.text[at..]));
-        if moves.is_some() {
-            at = clauses.gap(at + letters(&self.text[at..]).len());
-        }
-        let word = letters(&self.text[at..]);
-        let then = &self.text[end..next].trim().trim_start_matches(',').trim_start();
-        let is_then = then.eq_ignore_ascii_case("then") && at == next;
-        let is_named = is_one_of(&["it"], word);
-        if is_named {
-            at = clauses.gap(at + 2);
-        }
-        let (tile, from) = self.last.clone()?;
-        // `Air 15p, then 15p to 13o`.
-        if is_then
-            && let Some(start) = clauses.place(at).filter(|start| self.text[start.clone()] == from)
-            && let Some(behind) = clauses.step(clauses.gap(start.end))
-        {
-            at = clauses.gap(behind);
-        } else if let Some(behind) = clauses.step(at) {
-            // `Air 15p, moves to 13o`.
-            at = clauses.gap(behind);
-        } else if !is_then && !is_named {
-            return None;
-        }
-        // `Air 15p then 13o`, but not `then 13o to 14p`.
-        let place = clauses.place(at)?;
-        if !is_named && (!is_then && moves != Some(Verb::Move) || clauses.goes_on(place.end)) {
-            return None;
-        }
-        // Where a placement and a move are two acts, the move names its tile.
-        let is_one = self.lexicon.variant.is_none_or(|variant| variant.name() != "ancient");
-        let sign = if is_one { "-".to_owned() } else { format!(" + {tile}{from}-") };
-        let right = format!("{sign}{}", &self.text[place.clone()]);
-        self.notice(&codes::SLIP_PHRASE, next..place.end, &right);
-        self.so_far.ops.push(Op::Put(sign, end..place.start));
-        self.copy(place.clone());
-        Some(place.end)
-    }
-
-    fn add_clause(&mut self, at: usize, clause: Clause) -> usize {
-        let part = |op: &Op| match op {
-            Op::Copy(range) => self.text[range.clone()].to_owned(),
-            Op::Put(text, _) => text.clone(),
-        };
-        let right: String = clause.ops.iter().map(part).collect();
-        // From where a tile comes only the board shows; the one that it is then is told of.
-        let is_clear = !matches!(clause.choice, Some((Ambiguity::Mover, _)));
-        if is_clear && right != self.text[at..clause.end] {
-            self.notice(clause.code, at..clause.end, &right);
-        }
-        self.last = right.split_once('*').map(|(tile, place)| (tile.to_owned(), place.trim().to_owned()));
-        if let Some((what, part)) = clause.choice {
-            self.so_far.choices.push(Choice { what, span: Span::new(part.start, part.end) });
-        }
-        self.so_far.drops += usize::from(*clause.code == codes::SLIP_DROP);
-        self.so_far.ops.extend(clause.ops);
-        // `R3(0,-8)R3(0,8)`.
-        if self.text[clause.end..].starts_with(|c: char| c.is_ascii_alphanumeric() || c == '(') {
-            self.so_far.ops.push(Op::Put(" ".to_owned(), clause.end..clause.end));
-        }
-        clause.end
     }
 }

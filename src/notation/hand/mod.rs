@@ -17,6 +17,7 @@ mod markup;
 mod notices;
 mod numbers;
 mod tail;
+mod told;
 
 pub(super) use facts::begins_game;
 pub(super) use gate::gate;
@@ -331,7 +332,10 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
     // Messages quote what was written, not its copy.
     for (found, token) in read.diagnostics.iter_mut().zip(quoted) {
         if let (Some(token), Some(written)) = (token, text.get(found.span.range())) {
-            found.message = found.message.replacen(&token, &format!("`{}`", shown(written)), 1);
+            let written = format!("`{}`", shown(written));
+            if !found.message.contains(&written) {
+                found.message = found.message.replacen(&token, &written, 1);
+            }
         }
     }
     read.typed.notices.extend(layout.typed.notices);

@@ -1,14 +1,18 @@
-//! Numbers that count plies, where turns are meant: `1. Rs*10b`, `2. Rs*10r`, or `1a`, `1b`.
+//! Turn numbers as people write them: `1)`, `Turn 1`, `1st:`, `I.`, `1a`, and those that count plies, where turns are meant:
+//! `1. Rs*10b`, `2. Rs*10r`.
 
 use super::Ambiguity;
 use super::clause::Op;
-use super::lexicon::Lexicon;
-use super::line::SoFar;
+use super::lexicon::{Lexicon, begins_play, is_one_of, letters};
+use super::line::{Scribe, SoFar};
 use super::notices::Notice;
 use crate::codes;
+use crate::notation::pai::number;
 use crate::source::Span;
 use std::ops::Range;
 
+/// Words before the number of a turn, and letters that stand for them.
+const TURN: &[&str] = &["turn", "move", "round", "ply", "no", "nr", "t", "m"];
 /// A turn number of a text.
 #[derive(Debug, Default)]
 pub(super) struct Number {
@@ -28,6 +32,163 @@ pub(super) struct Number {
     pub(super) plies: usize,
 }
 
+impl Scribe<'_> {
+    /// The end of a turn number, and what it says.
+    pub(super) fn number(&self, at: usize) -> Option<(usize, Number)> {
+        let rest = &self.text[at..];
+        if let Some(inside) = rest.strip_prefix('(') {
+            let digits = inside.bytes().take_while(u8::is_ascii_digit).count();
+            let value = inside[..digits].parse().ok().filter(|_| inside[digits..].starts_with(')'))?;
+            return Some((at + digits + 2, Number { value, rewritten: true, ..Number::default() }));
+        }
+        if let Some(found) = self.gate_number(rest).or_else(|| self.lettered(rest)).or_else(|| self.other(rest)) {
+            return Some((at + found.0, found.1));
+        }
+        if let Ok((behind, (value, continues))) = number::<true>(rest) {
+            let is_plain = rest.starts_with(|c: char| c.is_ascii_digit() || c == '#') || letters(rest).len() == 4;
+            if is_plain {
+                let end = self.text.len() - behind.len();
+                // `2. ... Jd*18j`.
+                let dots = self.clauses().gap(end);
+                if dots > end && self.text[dots..].starts_with("...") {
+                    return Some((dots + 3, Number { value, continues: true, rewritten: true, ..Number::default() }));
+                }
+                return Some((end, Number { value, continues, ..Number::default() }));
+            }
+        }
+        let word = letters(rest);
+        let mut start = at;
+        if is_one_of(TURN, word) {
+            let behind = at + word.len();
+            start = self.clauses().gap(behind + usize::from(word.len() == 2 && self.text[behind..].starts_with('.')));
+        }
+        let digits = self.text[start..].bytes().take_while(u8::is_ascii_digit).count();
+        let value = self.text[start..start + digits].parse().ok()?;
+        let mut end = start + digits;
+        let after = self.clauses().gap(end);
+        let sign = self.text[after..].bytes().next();
+        // `2 ... Rs*10r`, of a table with an empty cell.
+        if self.text[after..].starts_with("...") {
+            return Some((after + 3, Number { value, continues: true, rewritten: true, ..Number::default() }));
+        }
+        match sign {
+            Some(b'.' | b')' | b':' | b'-' | b'|') => {
+                // `1 - Rs*10b`, but not `10b-10e`; and a turn of a wheel is no number.
+                let behind = &self.text[after + 1..];
+                if sign == Some(b'-') && !behind.starts_with([' ', '\t']) {
+                    return None;
+                }
+                end = after + 1;
+            }
+            _ if start == at || self.text[end..].starts_with(|c: char| c.is_alphanumeric()) => return None,
+            _ => {}
+        }
+        Some((end, Number { value, rewritten: true, ..Number::default() }))
+    }
+
+    /// `1a`, `1b`, where a text counts so.
+    fn lettered(&self, rest: &str) -> Option<(usize, Number)> {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let letter = rest.as_bytes().get(digits).filter(|byte| digits > 0 && byte.is_ascii_alphabetic())?;
+        let value: u32 = rest[..digits].parse().ok()?;
+        let part = letter.to_ascii_lowercase() - b'a';
+        let due = match self.so_far.numbers.last() {
+            None => (value, part) == (1, 0),
+            Some(Number { value: last, part: Some(before), .. }) => {
+                (value, part) == (*last, before + 1) || (value, part) == (last + 1, 0)
+            }
+            Some(_) => false,
+        };
+        let end = digits + 1;
+        let end = match rest.as_bytes().get(end) {
+            Some(b'.' | b')' | b':') => end + 1,
+            Some(b' ' | b'\t') => end,
+            _ => return None,
+        };
+        due.then_some((end, Number { value, part: Some(part), rewritten: true, ..Number::default() }))
+    }
+
+    /// `I.`, `1st:`, `1º`, where the turn is the next.
+    fn other(&self, rest: &str) -> Option<(usize, Number)> {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let behind = &rest[digits..];
+        let ordinal = ["st", "nd", "rd", "th", "º", "°"].into_iter().find(|sign| behind.starts_with(sign));
+        let (value, length) = match ordinal.filter(|_| digits > 0) {
+            Some(sign) => (rest[..digits].parse().ok()?, digits + sign.len()),
+            None => (roman(letters(rest))?, letters(rest).len()),
+        };
+        let due = self.so_far.numbers.last().map_or(1, |last| last.value + 1);
+        let end = match rest[length..].bytes().next() {
+            Some(b'.' | b')' | b':') => length + 1,
+            Some(b' ') if ordinal.is_some() => length,
+            _ => return None,
+        };
+        (value == due).then_some((end, Number { value, rewritten: true, ..Number::default() }))
+    }
+
+    /// `3G.` of the Garden Gate, also `3G:` and `3G`.
+    fn gate_number(&self, rest: &str) -> Option<(usize, Number)> {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let seat = match rest.as_bytes().get(digits)? {
+            b'G' | b'g' => "Guest",
+            b'H' | b'h' => "Host",
+            _ => return None,
+        };
+        let value = rest[..digits].parse().ok().filter(|value| *value > 0)?;
+        let end = match rest.as_bytes().get(digits + 1)? {
+            b'.' | b':' => digits + 2,
+            // `1g 2g` are points.
+            b' ' if rest.as_bytes()[digits].is_ascii_uppercase() && begins_play(rest[digits + 1..].trim_start()) => {
+                digits + 1
+            }
+            _ => return None,
+        };
+        let fits = self.lexicon.seats.contains(&seat);
+        fits.then_some((end, Number { value, seat: Some(seat), rewritten: true, ..Number::default() }))
+    }
+
+    /// Writes a turn number. Returns where to read on.
+    pub(super) fn add_number(&mut self, at: usize, end: usize, mut number: Number) -> usize {
+        // `1 - Rs*10b`, `1. | Rs*10b`. Where the number before has no dash, one stands for a ply that is missing.
+        let next = self.clauses().gap(end);
+        let has_dash = self.text[next..].starts_with("- ");
+        let is_first = number.seat.is_none() && number.part.is_none() && self.lexicon.seats.len() > 1;
+        let had_none = self.so_far.numbers.last().is_some_and(|before| !before.dash && before.part.is_none());
+        let is_missing = has_dash && is_first && had_none;
+        number.continues |= is_missing;
+        number.rewritten |= is_missing;
+        number.dash = has_dash && !is_missing;
+        number.op = self.so_far.ops.len();
+        let span = at..end;
+        number.span = span.clone();
+        let text = match (number.rewritten, number.part, number.seat) {
+            (false, ..) => None,
+            (_, None, None) if number.continues => Some(format!("{}... ", number.value)),
+            (_, Some(0) | None, None) | (_, _, Some("Guest")) => Some(format!("{}. ", number.value)),
+            _ => Some(" ".to_owned()),
+        };
+        match text {
+            Some(text) => self.so_far.ops.push(Op::Put(text.clone(), span.clone())),
+            None => self.copy(span.clone()),
+        }
+        if number.rewritten {
+            let dots = if number.continues { "..." } else { "." };
+            self.notice(&codes::SLIP_NUMBER, span, &format!("{}{dots}", number.value));
+        }
+        if let Some(seat) = number.seat {
+            self.so_far.ops.push(Op::Put(format!("{seat}: "), at..end));
+            self.so_far.labels += 1;
+        }
+        number.plies = self.so_far.plies;
+        self.so_far.numbers.push(number);
+        if has_dash {
+            self.put(" ", end..next + 1, &codes::SLIP_LAYOUT);
+            return next + 1;
+        }
+        end
+    }
+}
+
 impl SoFar {
     /// Counts turns where the text counts plies: each number has one ply.
     pub(super) fn renumber(&mut self, text: &str, lexicon: &Lexicon) {
@@ -39,7 +200,7 @@ impl SoFar {
             let is_plain = !number.continues && number.part.is_none() && number.seat.is_none();
             is_plain && (plies == 1 || (at == last && plies == 0))
         });
-        let seats = if lexicon.variant.is_some() { lexicon.seats.len() } else { 2 };
+        let seats = lexicon.seat_count();
         // What is joined by a word may be the plies of both players.
         let is_joined = self.choices.iter().any(|choice| choice.what == Ambiguity::Joint);
         if self.loose || is_joined || !single || last == 0 || seats < 2 {
@@ -64,7 +225,7 @@ impl SoFar {
 }
 
 /// The value of a Roman number up to 39.
-pub(super) fn roman(word: &str) -> Option<u32> {
+fn roman(word: &str) -> Option<u32> {
     const ONES: [&str; 10] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
     let tens = word.bytes().take_while(|byte| *byte == b'X').count();
     let ones = ONES.iter().position(|ones| *ones == &word[tens..])?;

@@ -40,7 +40,7 @@ const ABOUT: &[&str] = &[
 ];
 
 /// The plies that are words, of which a remark may be a slip.
-const PLAYED: &[&str] = &["Pass", "Passes", "Resign", "Resigns", "Claim", "Claims", "Draw", "Draws"];
+pub(super) const PLAYED: &[&str] = &["Pass", "Passes", "Resign", "Resigns", "Claim", "Claims", "Draw", "Draws"];
 
 /// Where a tile stands beside a place in words, so that they may tell a ply.
 pub(in crate::notation) fn hidden_ply(words: &str) -> Option<Range<usize>> {
@@ -173,6 +173,14 @@ impl Scribe<'_> {
             && !plays()
             && words.chars().all(|c| c.is_alphanumeric() || is_sign(c))
             && words.split(is_sign).any(is_plain)
+    }
+
+    /// Puts a remark in braces.
+    pub(super) fn remark_in(&mut self, words: Range<usize>) {
+        self.notice(&codes::SLIP_COMMENT, words.clone(), "");
+        self.so_far.ops.push(Op::Put("{".to_owned(), words.start..words.start));
+        self.copy(words.clone());
+        self.so_far.ops.push(Op::Put("} ".to_owned(), words.end..words.end));
     }
 
     /// Puts words behind a ply in braces where another ply begins in them. Returns where that begins.

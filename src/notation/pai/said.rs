@@ -16,6 +16,9 @@ const ENDS: &[u8] = b".;:!?()\n\r";
 
 /// Warns of a comment that reads as plies: `token` is all of it as it stands in the text.
 pub(in crate::notation) fn tell_plies<'a>(token: &'a str, comment: &'a str, visitor: &mut dyn Visitor<'a>) {
+    if !may_tell(comment.as_bytes()) {
+        return;
+    }
     if reads_as_plies(comment) {
         visitor.slip(&codes::COMMENT_PLY, token, token, without_dots(comment));
     } else if let Some((clause, ply)) = word_of_play(comment) {
@@ -33,7 +36,47 @@ pub(super) fn reads_as_ply(comment: &str) -> bool {
 
 /// Whether a place stands in a comment, as in every ply with a tile, or a word that is a ply begins or ends it.
 pub(super) fn may_be_plies(comment: &str) -> bool {
-    has_place(comment.as_bytes()) || word_of_play(comment).is_some()
+    may_tell(comment.as_bytes()) && (has_place(comment.as_bytes()) || word_of_play(comment).is_some())
+}
+
+/// Whether a digit or a parenthesis stands in a comment, or a word that begins like those that are plies. Few comments have
+/// any, so that little is done for most.
+fn may_tell(comment: &[u8]) -> bool {
+    let mut rest = comment;
+    let mut found = begins_ply_word(rest);
+    while !(found || rest.is_empty()) {
+        // Letters fill up the last bytes.
+        let mut bytes = [b'a'; 8];
+        let length = rest.len().min(8);
+        match rest.first_chunk() {
+            Some(whole) => bytes = *whole,
+            None => bytes[..length].copy_from_slice(rest),
+        }
+        let mut apart = below_letters(u64::from_le_bytes(bytes));
+        while apart != 0 && !found {
+            let at = apart.trailing_zeros() as usize / 8;
+            found = matches!(bytes[at], b'0'..=b'9' | b'(') || begins_ply_word(&rest[at + 1..]);
+            apart &= apart - 1;
+        }
+        rest = &rest[length..];
+    }
+    found
+}
+
+/// The highest bit of each byte of ASCII that stands before all letters, as blanks, digits and most signs do.
+fn below_letters(word: u64) -> u64 {
+    const EACH: u64 = u64::MAX / 0xff;
+    !((word & (EACH * 0x7f)) + EACH * 0x3f | word) & (EACH * 0x80)
+}
+
+/// Whether a text begins with the first four letters of a word that is a ply.
+fn begins_ply_word(text: &[u8]) -> bool {
+    let Some(letters) = text.first_chunk() else { return false };
+    let letters = u32::from_le_bytes(*letters) | 0x2020_2020;
+    // Most words begin with another letter.
+    const FIRST: u32 = 1 << (b'p' & 31) | 1 << (b'c' & 31) | 1 << (b'r' & 31) | 1 << (b'f' & 31) | 1 << (b'd' & 31);
+    FIRST >> (letters & 31) & 1 == 1
+        && [*b"pass", *b"clai", *b"resi", *b"forf", *b"draw", *b"drew"].map(u32::from_le_bytes).contains(&letters)
 }
 
 fn has_place(comment: &[u8]) -> bool {
@@ -98,7 +141,7 @@ fn told(clause: &str) -> Option<(&str, String)> {
     let first = clause.split(' ').next()?;
     let ply = said(clause, true).or_else(|| {
         // `Mei passes`, but not `Strong pass`.
-        let ply = said(clause[first.len()..].trim_start(), hand::names_who(first))?;
+        let ply = said(clause[first.len()..].trim_ascii_start(), hand::names_who(first))?;
         (hand::names_who(first) || first.starts_with(char::is_uppercase)).then_some(ply)
     })?;
     Some((clause, ply))
@@ -131,5 +174,45 @@ fn said(clause: &str, takes_base: bool) -> Option<String> {
             (is_tile && (goes_on.is_empty() || goes_on.starts_with('/'))).then(|| format!("{} {rest}", words[0]))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the quick look sorts out says no ply.
+    #[test]
+    fn a_quick_look_misses_no_ply() {
+        let words = [PASS, CLAIM, RESIGN, DRAW].concat();
+        let plies =
+            words.iter().map(|word| word.to_string()).chain(["Rs*10b".into(), "(0,-8)".into(), "draws a lily".into()]);
+        for ply in plies {
+            for before in ["", "Mei ", "I ", "Good. Gote ", "good.", "... ", "Tüs é. I "] {
+                for length in 0..9 {
+                    let comment = format!("{}{before}{ply}", " ".repeat(length));
+                    assert!(may_tell(comment.as_bytes()), "{comment}");
+                    assert!(may_tell(comment.to_uppercase().as_bytes()), "{comment}");
+                }
+            }
+        }
+        for comment in
+            ["", "a comment here", "A comment on its own line", "Compass, passé, redraws: a clever (really) trap"]
+        {
+            assert!(!may_tell(comment.as_bytes()) || comment.contains('('), "{comment}");
+            assert!(!may_be_plies(comment), "{comment}");
+        }
+    }
+
+    #[test]
+    fn the_bytes_before_all_letters_are_found() {
+        for byte in 0..=u8::MAX {
+            for at in 0..8 {
+                let mut bytes = [b'z'; 8];
+                bytes[at] = byte;
+                let expected = if byte < b'A' { 0x80 << (8 * at) } else { 0 };
+                assert_eq!(below_letters(u64::from_le_bytes(bytes)), expected, "{byte}");
+            }
+        }
     }
 }

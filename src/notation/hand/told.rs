@@ -1,0 +1,323 @@
+//! Copies out plies: those that the grammar reads, those in words, and what is joined to them.
+
+use super::clause::{Clause, Op};
+use super::lexicon::{PRONOUNS, Verb, is_article, is_effect, is_one_of, joins, letters, verb};
+use super::line::Scribe;
+use super::notices::Notice;
+use super::{Ambiguity, Choice};
+use crate::codes;
+use crate::notation::pai::ply_end;
+use crate::notation::read::ply::ply;
+use crate::source::Span;
+
+/// Words for a pass that the grammar does not have.
+const PASSES: &[&str] = &["skip", "skips", "skipped", "no move", "no ply", "does nothing", "plays nothing", "sits out"];
+/// Words for what seats do that are still to play, and for giving up a game.
+const ALL_PASS: &[&str] =
+    &["both pass", "all pass", "everybody passes", "the others pass", "all others pass", "the rest pass"];
+const GIVES_UP: &[&str] = &["gives up", "gave up", "concedes", "conceded", "surrenders", "surrendered"];
+
+impl Scribe<'_> {
+    /// Copies out a ply. Returns its end.
+    pub(super) fn ply(&mut self, at: usize, seat: Option<&str>) -> Option<usize> {
+        // `I pass`.
+        let pronoun = letters(&self.text[at..]);
+        if !is_one_of(PRONOUNS, pronoun) || !self.text[at + pronoun.len()..].starts_with(' ') {
+            return self.told_ply(at, seat);
+        }
+        let next = self.clauses().gap(at + pronoun.len());
+        let mark = self.mark();
+        self.so_far.ops.push(Op::Put(String::new(), at..next));
+        let Some(end) = self.told_ply(next, seat) else {
+            self.undo(mark);
+            return None;
+        };
+        // It is told of with the words behind it.
+        let notices = &mut self.so_far.notices[mark.0[1]..];
+        let phrase = |notice: &&mut Notice| *notice.code == codes::SLIP_PHRASE && notice.span.start as usize == next;
+        match notices.iter_mut().find(phrase) {
+            Some(notice) => {
+                notice.span.start = at as u32;
+                notice.written.insert_str(0, &self.written[at..next]);
+            }
+            None => self.notice(&codes::SLIP_PHRASE, at..next, ""),
+        }
+        Some(end)
+    }
+
+    /// The same behind the word for who plays.
+    fn told_ply(&mut self, at: usize, seat: Option<&str>) -> Option<usize> {
+        if let Some(end) = self.resigned(at, seat).or_else(|| self.drawn(at)) {
+            return Some(end);
+        }
+        let joint = self.joint(at).filter(|_| self.so_far.plies > 0 || joins(letters(&self.text[at..])));
+        let word = letters(&self.text[at..]);
+        let in_words = verb(word).is_some() || is_article(word);
+        for (words, ply) in [(PASSES, "Pass"), (GIVES_UP, "Resign")] {
+            if let Some(end) = self.phrase(at, words) {
+                self.put(ply, at..end, &codes::SLIP_PHRASE);
+                self.so_far.plies += 1;
+                return Some(end);
+            }
+        }
+        if let Some(end) = self.phrase(at, ALL_PASS).filter(|_| !self.so_far.loose) {
+            let seats = self.lexicon.seat_count();
+            let left = seats - self.so_far.plies % seats;
+            self.put(&vec!["Pass"; left].join(" "), at..end, &codes::SLIP_PHRASE);
+            self.so_far.plies += left;
+            return Some(end);
+        }
+        if joint.is_none()
+            && !in_words
+            && let Some(end) = self.plain_ply(at).filter(|end| !self.has_effect(*end))
+        {
+            self.copy(at..end);
+            self.so_far.plies += 1;
+            let place = |(tile, place): (&str, &str)| (tile.to_owned(), place.to_owned());
+            self.last = self.text[at..end].split_once('*').map(place);
+            return Some(self.bonuses(end));
+        }
+        let clause = self.clauses().clause(at, false)?;
+        let end = self.add_clause(at, clause);
+        self.so_far.plies += 1;
+        Some(self.bonuses(end))
+    }
+
+    /// The end of one of these phrases.
+    fn phrase(&self, at: usize, phrases: &[&str]) -> Option<usize> {
+        let rest = &self.text[at..];
+        let begins = |phrase: &&&str| {
+            rest.get(..phrase.len()).is_some_and(|start| start.eq_ignore_ascii_case(phrase))
+                && !rest[phrase.len()..].starts_with(char::is_alphanumeric)
+        };
+        phrases.iter().find(begins).map(|phrase| at + phrase.len())
+    }
+
+    /// Somebody who resigns when it is another's turn: how the game ended.
+    fn resigned(&mut self, at: usize, seat: Option<&str>) -> Option<usize> {
+        let [first, second] = self.lexicon.seats[..] else { return None };
+        let seat = seat?;
+        let due = [first, second][self.so_far.plies % 2];
+        let end = self.phrase(at, &["resigns", "resigned", "resign"]).or_else(|| self.phrase(at, GIVES_UP))?;
+        if seat == due || self.so_far.loose {
+            return None;
+        }
+        let winner = if seat == first { second } else { first };
+        let tags = [format!("[Result \"{winner}\"]"), "[Termination \"resigned\"]".to_owned()];
+        // The label names nobody's ply.
+        self.so_far.notices.pop_if(|notice| *notice.code == codes::SLIP_SEAT);
+        self.notice(&codes::SLIP_HEADING, at..end, &tags.join(" "));
+        self.so_far.head = Some((tags.join("\n") + "\n", at..end));
+        self.so_far.ops.push(Op::Put(String::new(), at..end));
+        let label = self
+            .so_far
+            .ops
+            .iter()
+            .rposition(|op| !matches!(op, Op::Put(text, _) if text.is_empty()) && !self.is_blank(op));
+        if let Some(label) = label {
+            let range = match &self.so_far.ops[label] {
+                Op::Copy(range) | Op::Put(_, range) => range.clone(),
+            };
+            self.so_far.ops[label] = Op::Put(String::new(), range);
+        }
+        Some(end)
+    }
+
+    fn is_blank(&self, op: &Op) -> bool {
+        matches!(op, Op::Copy(range) if self.text[range.clone()].trim().is_empty())
+    }
+
+    /// `draws a lily and discards a rose`.
+    fn drawn(&mut self, at: usize) -> Option<usize> {
+        let clauses = self.clauses();
+        let word = letters(&self.text[at..]);
+        if !is_one_of(&["draw", "draws", "drew"], word) {
+            return None;
+        }
+        let mut end = at + word.len();
+        let mut right = "Draw".to_owned();
+        let tile = |from: usize| {
+            let tile = clauses.tile(clauses.articles(clauses.gap(from)))?;
+            // A tile with a place is the next ply.
+            let next = clauses.gap(tile.end);
+            let is_ply = clauses.place(next).is_some() || self.text[next..].starts_with(['*', '@']);
+            (!is_ply).then_some(tile)
+        };
+        if let Some(tile) = tile(end) {
+            right = format!("Draw {}", &self.text[tile.clone()]);
+            end = tile.end;
+        }
+        let mut next = clauses.gap(end);
+        if self.text[next..].starts_with(',') {
+            next = clauses.gap(next + 1);
+        }
+        if joins(letters(&self.text[next..])) {
+            next = clauses.gap(next + letters(&self.text[next..]).len());
+        }
+        let verb = letters(&self.text[next..]);
+        if is_one_of(&["discard", "discards", "discarded", "discarding"], verb) {
+            let from = clauses.articles(clauses.gap(next + verb.len()));
+            if let Some(tile) = clauses.tile(from) {
+                right += &format!(" / {}", &self.text[tile.clone()]);
+                end = tile.end;
+            } else {
+                let unseen = if self.text[from..].starts_with('?') { 1 } else { letters(&self.text[from..]).len() };
+                right += " / ?";
+                end = from + unseen;
+            }
+        } else if self.text[clauses.gap(end)..].starts_with('/') {
+            // The grammar reads what is discarded behind a slash.
+            return None;
+        }
+        if right == self.text[at..end] {
+            self.copy(at..end);
+        } else {
+            self.put(&right, at..end, &codes::SLIP_PHRASE);
+        }
+        self.so_far.plies += 1;
+        Some(end)
+    }
+
+    /// The end of a ply that the grammar reads.
+    fn plain_ply(&self, at: usize) -> Option<usize> {
+        let (rest, _) = ply::<true>(&self.text[at..]).ok()?;
+        // `Rs*10b & Rs*10r` may be two.
+        let is_joined = self.text[at..self.text.len() - rest.len()].contains(" & ");
+        (!is_joined && (ply_end::<true>(rest) || rest.starts_with(['.', '|']))).then(|| self.text.len() - rest.len())
+    }
+
+    /// Whether a word behind a ply says what its tile does: `bends Jasmine 2f-5f`, `, turns +1`.
+    fn has_effect(&self, end: usize) -> bool {
+        let clauses = self.clauses();
+        let next = clauses.gap(end);
+        let next = if self.text[next..].starts_with(',') { clauses.gap(next + 1) } else { next };
+        is_effect(letters(&self.text[next..]))
+    }
+
+    /// The end of a word or sign that joins an act to the one before it.
+    pub(super) fn joint(&self, at: usize) -> Option<usize> {
+        let clauses = self.clauses();
+        let mut end = clauses.gap(at);
+        let mut found = false;
+        loop {
+            let word = letters(&self.text[end..]);
+            let length = match self.text[end..].bytes().next() {
+                Some(b'+' | b'&' | b'_') => 1,
+                Some(b',' | b':') if found || joins(letters(&self.text[clauses.gap(end + 1)..])) => 1,
+                // `earth 10i, moves to 10l`.
+                Some(b',') if self.moves_on(clauses.gap(end + 1)) => {
+                    found = true;
+                    1
+                }
+                _ if joins(word) => word.len(),
+                _ => return found.then_some(end),
+            };
+            found |= !self.text[end..].starts_with([',', ':']);
+            end = clauses.gap(end + length);
+        }
+    }
+
+    /// Whether the tile before goes on here: `moves to 10l`, `moves it to 10l`.
+    fn moves_on(&self, at: usize) -> bool {
+        let clauses = self.clauses();
+        let word = letters(&self.text[at..]);
+        let mut next = clauses.gap(at + word.len());
+        if is_one_of(&["it"], letters(&self.text[next..])) {
+            next = clauses.gap(next + 2);
+        }
+        let place = || clauses.place(clauses.gap(clauses.step(next)?));
+        verb(word) == Some(Verb::Move) && place().is_some()
+    }
+
+    /// What is joined to a ply by words.
+    fn bonuses(&mut self, mut end: usize) -> usize {
+        while let Some(next) = self.joint(end) {
+            // What belongs to another seat is another ply.
+            if self.label(next).is_some() {
+                return end;
+            }
+            if let Some(behind) = self.goes_on(end, next) {
+                end = behind;
+                continue;
+            }
+            let Some(clause) = self.clauses().clause(next, true) else { return end };
+            self.so_far.ops.push(Op::Put(" + ".to_owned(), end..next));
+            let word = self.text[end..next].trim();
+            if word != "+" {
+                let start = next - self.text[end..next].trim_start().len();
+                let span = Span::new(start, start + word.len());
+                self.notice(&codes::SLIP_PHRASE, end..next, "+");
+                self.so_far.choices.push(Choice { what: Ambiguity::Joint, span });
+            }
+            end = self.add_clause(next, clause);
+        }
+        end
+    }
+
+    /// `and moves it to 10f`: the tile that was put down goes on.
+    fn goes_on(&mut self, end: usize, next: usize) -> Option<usize> {
+        let clauses = self.clauses();
+        let mut at = next;
+        let moves = verb(letters(&self.text[at..]));
+        if moves.is_some() {
+            at = clauses.gap(at + letters(&self.text[at..]).len());
+        }
+        let word = letters(&self.text[at..]);
+        let then = &self.text[end..next].trim().trim_start_matches(',').trim_start();
+        let is_then = then.eq_ignore_ascii_case("then") && at == next;
+        let is_named = is_one_of(&["it"], word);
+        if is_named {
+            at = clauses.gap(at + 2);
+        }
+        let (tile, from) = self.last.clone()?;
+        // `Air 15p, then 15p to 13o`.
+        if is_then
+            && let Some(start) = clauses.place(at).filter(|start| self.text[start.clone()] == from)
+            && let Some(behind) = clauses.step(clauses.gap(start.end))
+        {
+            at = clauses.gap(behind);
+        } else if let Some(behind) = clauses.step(at) {
+            // `Air 15p, moves to 13o`.
+            at = clauses.gap(behind);
+        } else if !is_then && !is_named {
+            return None;
+        }
+        // `Air 15p then 13o`, but not `then 13o to 14p`.
+        let place = clauses.place(at)?;
+        if !is_named && (!is_then && moves != Some(Verb::Move) || clauses.goes_on(place.end)) {
+            return None;
+        }
+        // Where a placement and a move are two acts, the move names its tile.
+        let is_one = self.lexicon.variant.is_none_or(|variant| variant.name() != "ancient");
+        let sign = if is_one { "-".to_owned() } else { format!(" + {tile}{from}-") };
+        let right = format!("{sign}{}", &self.text[place.clone()]);
+        self.notice(&codes::SLIP_PHRASE, next..place.end, &right);
+        self.so_far.ops.push(Op::Put(sign, end..place.start));
+        self.copy(place.clone());
+        Some(place.end)
+    }
+
+    fn add_clause(&mut self, at: usize, clause: Clause) -> usize {
+        let part = |op: &Op| match op {
+            Op::Copy(range) => self.text[range.clone()].to_owned(),
+            Op::Put(text, _) => text.clone(),
+        };
+        let right: String = clause.ops.iter().map(part).collect();
+        // From where a tile comes only the board shows; the one that it is then is told of.
+        let is_clear = !matches!(clause.choice, Some((Ambiguity::Mover, _)));
+        if is_clear && right != self.text[at..clause.end] {
+            self.notice(clause.code, at..clause.end, &right);
+        }
+        self.last = right.split_once('*').map(|(tile, place)| (tile.to_owned(), place.trim().to_owned()));
+        if let Some((what, part)) = clause.choice {
+            self.so_far.choices.push(Choice { what, span: Span::new(part.start, part.end) });
+        }
+        self.so_far.drops += usize::from(*clause.code == codes::SLIP_DROP);
+        self.so_far.ops.extend(clause.ops);
+        // `R3(0,-8)R3(0,8)`.
+        if self.text[clause.end..].starts_with(|c: char| c.is_ascii_alphanumeric() || c == '(') {
+            self.so_far.ops.push(Op::Put(" ".to_owned(), clause.end..clause.end));
+        }
+        clause.end
+    }
+}
