@@ -22,8 +22,9 @@ pub(crate) fn seat_named<'p>(
     if let Some(seat) = seats.iter().position(|seat| seat.eq_ignore_ascii_case(name)) {
         return Ok(Seat(seat as u8));
     }
+    let lower = name.to_lowercase();
     let is_player =
-        |seat: &str| !name.is_empty() && player(seat).is_some_and(|player| player.trim().eq_ignore_ascii_case(name));
+        |seat: &str| !name.is_empty() && player(seat).is_some_and(|player| player.trim().to_lowercase() == lower);
     let mut at = (0..seats.len()).filter(|seat| is_player(seats[*seat]));
     match (at.next(), at.next()) {
         (Some(seat), None) => Ok(Seat(seat as u8)),
