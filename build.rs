@@ -10,6 +10,8 @@ mod code_table;
 mod gardens;
 #[path = "build/lookalikes.rs"]
 mod lookalikes;
+#[path = "build/script.rs"]
+mod script;
 #[path = "src/variants.rs"]
 mod variants;
 #[path = "build/vocabulary.rs"]
@@ -33,6 +35,7 @@ fn main() {
     write("vocabularies.rs", vocabulary::tables(&variants::variants!(names)));
     write("gardens.rs", gardens::tables());
     write("lookalikes.rs", lookalikes::table());
+    write("script.js", script::whole());
 }
 
 /// Reads a data file. A mistake in one fails the build, with the file's name.

@@ -55,8 +55,15 @@ fi
 
 # The tool has to have the version of the library.
 version=$(sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p}' web/Cargo.lock)
-if ! "$tools/bin/wasm-bindgen" --version 2>/dev/null | grep -qF " $version"; then
+bindgen=
+for one in "$tools/bin/wasm-bindgen" wasm-bindgen; do
+    if [ -z "$bindgen" ] && "$one" --version 2>/dev/null | grep -qxF "wasm-bindgen $version"; then
+        bindgen=$one
+    fi
+done
+if [ -z "$bindgen" ]; then
     say "installing wasm-bindgen $version"
+    bindgen=$tools/bin/wasm-bindgen
     CARGO_TARGET_DIR=$tools/build CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=1 \
         cargo install -q wasm-bindgen-cli --version "$version" --root "$tools" || exit 3
 fi
@@ -64,7 +71,7 @@ fi
 out=web/dist
 rm -rf "$out"
 mkdir -p "$out/page"
-"$tools/bin/wasm-bindgen" --target web --out-dir "$out" --out-name engine \
+"$bindgen" --target web --out-dir "$out" --out-name engine \
     "$CARGO_TARGET_DIR/$target/release/paisho_web.wasm"
 
 # The types use what older targets of TypeScript have no types for.

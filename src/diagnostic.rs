@@ -99,7 +99,7 @@ impl Diagnostic {
 
     /// Puts diagnostics in the order of the text.
     pub(crate) fn sort(diagnostics: &mut [Diagnostic]) {
-        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        crate::order::by_key(diagnostics, |diagnostic| diagnostic.span.start);
     }
 }
 

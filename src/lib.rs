@@ -54,6 +54,7 @@ mod escape;
 pub mod game;
 pub mod generate;
 pub mod notation;
+mod order;
 pub mod page;
 pub mod record;
 pub mod referee;

@@ -439,6 +439,6 @@ pub fn compare(said: &[Placed], found: &[Placed]) -> Vec<Difference> {
         differences.push(Difference { at: tile.at, said: Some(*tile), found: instead });
     }
     differences.extend(unsaid.into_iter().map(|tile| Difference { at: tile.at, said: None, found: Some(tile) }));
-    differences.sort_by_key(|difference| difference.at.order());
+    crate::order::by_key(&mut differences, |difference| difference.at.order());
     differences
 }

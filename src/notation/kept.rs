@@ -98,7 +98,7 @@ fn content(tag: &Tag, record: &Record) -> Content {
 fn sort(tag: &mut Tag, record: &Record) {
     if tag.name.ends_with("Accents") {
         let mut codes: Vec<&str> = tag.value.split_whitespace().collect();
-        codes.sort_by_key(|code| record.variant.vocabulary().tile(code).map(|tile| tile.index()));
+        crate::order::by_key(&mut codes, |code| record.variant.vocabulary().tile(code).map(|tile| tile.index()));
         tag.value = codes.join(" ");
     }
 }

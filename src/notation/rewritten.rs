@@ -145,7 +145,7 @@ impl Rewritten {
         // What stands above the rest comes from anywhere.
         let mut copies: Vec<(u32, u32, u32)> =
             copies.map(|(piece, end)| (piece.original, piece.original + (end - piece.start), piece.start)).collect();
-        copies.sort_unstable();
+        crate::order::by(&mut copies, Ord::cmp);
         let mut copies = copies.into_iter().peekable();
         let found = originals.map(|at| {
             while copies.next_if(|(_, end, _)| *end <= at).is_some() {}

@@ -397,7 +397,7 @@ pub struct PageParts {
 /// The script of the page, a module. `mount(element, page, number, boards)` plays the game of a number in an element; the
 /// parsed data and the parsed boards are those of [`Page::parts`].
 pub fn script() -> &'static str {
-    script::whole()
+    script::WHOLE
 }
 
 /// Bytes that are text, as text.
@@ -456,7 +456,7 @@ impl Sheet {
             })
         });
         let mut numbers: Vec<u32> = numbers.collect();
-        numbers.sort_unstable();
+        crate::order::by(&mut numbers, Ord::cmp);
         numbers.dedup();
         numbers
     }

@@ -432,7 +432,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
         ArrowDown: () => board.walk(cell, 0, 1), Escape: () => root.focus({ preventScroll: true }) }
       : { ArrowLeft: () => go(before()), ArrowRight: () => go(after()), ArrowUp: () => aside(-1), ArrowDown: () => aside(1) };
     Object.assign(keys, { Home: () => go(0), End: () => go(end()), f: flip, h: () => harmony.click() });
-    if (!target.closest("button, a, summary, label, .cell")) keys[" "] = () => play.click();
+    // A link of the table leads to the ply that is shown already.
+    if (target.matches(".plies a") || !target.closest("button, a, summary, label, .cell")) keys[" "] = () => play.click();
     const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!run) return;
     event.preventDefault();

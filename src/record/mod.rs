@@ -127,7 +127,7 @@ impl Placed {
 
     /// Puts tiles in the order of their places.
     pub(crate) fn sort(tiles: &mut [Placed]) {
-        tiles.sort_by_key(|placed| placed.at.order());
+        crate::order::by_key(tiles, |placed| placed.at.order());
     }
 }
 

@@ -173,7 +173,7 @@ impl Fill<'_> {
             return false;
         }
         let signs = |text: &str| -> String {
-            text.chars().filter(|sign| !sign.is_whitespace()).flat_map(char::to_lowercase).collect()
+            text.chars().filter(|sign| !sign.is_whitespace()).map(|sign| sign.to_ascii_lowercase()).collect()
         };
         let word = signs(&blank.word);
         let distance = |ply: &Ply| {

@@ -70,7 +70,7 @@ impl Reporter<'_> {
         if own.iter().any(is_named) {
             own.retain(is_named);
         }
-        own.sort_by_key(|tile| (distance(tile.at, act.at), tile.at.order()));
+        crate::order::by_key(&mut own, |tile| (distance(tile.at, act.at), tile.at.order()));
         own.truncate(NAMED);
         let first = own.first()?;
         if own.iter().all(|tile| tile.tile == first.tile) {

@@ -497,7 +497,7 @@ mod tests {
         is(Mistake::Capture, "Rs10c x 12d");
         is(Mistake::Typo, "Rs#10c-12d");
         let mut texts: Vec<&String> = meant.iter().map(|(_, text)| text).collect();
-        texts.sort();
+        crate::order::by(&mut texts, Ord::cmp);
         texts.dedup();
         assert_eq!(texts.len(), meant.len());
         assert!(!texts.iter().any(|text| *text == "Rs10c-12d"));

@@ -175,10 +175,12 @@ fn search_from<'a>(
 /// The changes that are some, the best first.
 fn ordered(mut found: Vec<RecordRepair>, is_legal: bool) -> Vec<RecordRepair> {
     // The ply that is refused is the likeliest to be wrong.
-    found.sort_by_key(|repair| (Reverse(repair.legal), Reverse(repair.mistake.often()), Reverse(repair.entry)));
+    crate::order::by_key(&mut found, |repair| {
+        (Reverse(repair.legal), Reverse(repair.mistake.often()), Reverse(repair.entry))
+    });
     // Where all plies are legal already, a change that does not make the rest right is none.
     found.retain(|repair| repair.complete || !is_legal);
-    found.sort_by_key(|repair| !repair.complete);
+    crate::order::by_key(&mut found, |repair| !repair.complete);
     found
 }
 

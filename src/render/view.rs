@@ -196,7 +196,8 @@ impl View {
 
     /// Marks the points that count for a seat: those of its gardens, and those that its rings surround.
     pub fn add_territory(&mut self, territory: &Territory) {
-        let surrounded: BTreeMap<Point, Seat> = territory.points.iter().copied().collect();
+        let mut surrounded: BTreeMap<Point, Seat> = BTreeMap::new();
+        surrounded.extend(territory.points.iter().copied());
         let garden = |point: Point| {
             let gardens = point.gardens();
             let owner = territory.gardens.iter().find(|(garden, _)| gardens.has(*garden));

@@ -37,7 +37,7 @@ impl Trial<'_> {
             }
         }
         for changes in [&mut freed, &mut parted] {
-            changes.sort_by_key(|(_, span, _)| span.start.abs_diff(error.span.start));
+            crate::order::by_key(changes, |(_, span, _)| span.start.abs_diff(error.span.start));
             self.is_cut.set(self.is_cut.get() || changes.len() > MOST);
             changes.truncate(MOST);
         }
@@ -83,7 +83,7 @@ impl Trial<'_> {
         let number = |line: &str| line.split_once('.')?.0.parse::<u32>().ok();
         let lines: Vec<(u32, &str)> = text.lines().filter_map(|line| Some((number(line)?, line.trim_end()))).collect();
         let mut sorted = lines.clone();
-        sorted.sort_by_key(|(number, _)| *number);
+        crate::order::by_key(&mut sorted, |(number, _)| *number);
         if sorted.windows(2).any(|two| two[0].0 == two[1].0) {
             return Vec::new();
         }

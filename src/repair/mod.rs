@@ -158,14 +158,14 @@ impl Repairs {
     pub fn chosen(&self, with_unsafe: bool) -> Vec<&Repair> {
         let mut chosen: Vec<&Repair> = Vec::new();
         let mut candidates: Vec<&Repair> = self.found.iter().filter(|repair| !repair.edits.is_empty()).collect();
-        candidates.sort_by_key(|repair| !repair.is_safe());
+        crate::order::by_key(&mut candidates, |repair| !repair.is_safe());
         for repair in candidates {
             let is_first = chosen.iter().all(|other| other.word != repair.word);
             if is_first && (repair.is_safe() || with_unsafe) {
                 chosen.push(repair);
             }
         }
-        chosen.sort_by_key(|repair| repair.place.start);
+        crate::order::by_key(&mut chosen, |repair| repair.place.start);
         chosen
     }
 }
@@ -173,7 +173,7 @@ impl Repairs {
 /// The text of a game with several repairs made.
 pub fn applied(text: &str, repairs: &[&Repair]) -> String {
     let mut edits: Vec<&Edit> = repairs.iter().flat_map(|repair| &repair.edits).collect();
-    edits.sort_by_key(|edit| edit.span.start);
+    crate::order::by_key(&mut edits, |edit| edit.span.start);
     spliced(text, edits)
 }
 
@@ -318,7 +318,7 @@ fn sort(found: &mut [Repair]) {
     let plausibility = |repair: &Repair| (repair.keeps - fewest + 1).saturating_mul(repair.mistake.often() as usize);
     // Where a move is typed as a drop, that is likelier than any mistake.
     let is_start = |repair: &Repair| repair.mistake == Mistake::Start;
-    found.sort_by_key(|repair| {
+    crate::order::by_key(found, |repair| {
         (!repair.whole, repair.edits.is_empty(), !is_start(repair), Reverse(plausibility(repair)), repair.word)
     });
 }

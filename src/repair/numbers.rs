@@ -141,7 +141,7 @@ impl Trial<'_> {
                         Edit { span: Span::new(to.end as usize, to.end as usize), text: format!(" {}", text(place)) };
                     let gone = Edit { span: Span { start: before as u32, ..place }, text: String::new() };
                     let mut edits = vec![gone, behind];
-                    edits.sort_by_key(|edit| edit.span.start);
+                    crate::order::by_key(&mut edits, |edit| edit.span.start);
                     found.push(self.repair(Mistake::Break, place, edits, format!("after `{}`", text(to))));
                 }
             }

@@ -48,7 +48,7 @@ impl Trial<'_> {
     fn variants(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
         let Some(error) = errors.iter().find(|error| *error.code == codes::VARIANT_UNKNOWN) else { return Vec::new() };
         let Some(written) = self.game.text.get(error.span.range()) else { return Vec::new() };
-        let is_near = |name: &str| strsim::osa_distance(&written.to_lowercase(), name) <= OFF;
+        let is_near = |name: &str| strsim::osa_distance(&written.to_ascii_lowercase(), name) <= OFF;
         let tried = |variant: Variant| {
             let edits = vec![Edit { span: error.span, text: variant.name().to_owned() }];
             let text = super::spliced(self.game.text, &edits);
@@ -94,7 +94,7 @@ impl Trial<'_> {
             }
         }
         // The longest remark first: all of it was said at once.
-        ways.sort_by_key(|(span, _)| std::cmp::Reverse(span.range().len()));
+        crate::order::by_key(&mut ways, |(span, _)| std::cmp::Reverse(span.range().len()));
         let mut found: Vec<Repair> = Vec::new();
         for (span, new) in ways {
             let is_in = |repair: &Repair| repair.place.start <= span.start && span.end <= repair.place.end;

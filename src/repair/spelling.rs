@@ -283,7 +283,7 @@ impl Trial<'_> {
             0 | 1 => shapes.into_values().map(|spellings| (0, spellings)).collect(),
             _ => shapes.into_values().map(|spellings| (errors_with(&spellings[0].1), spellings)).collect(),
         };
-        shapes.sort_by_key(|(errors, _)| *errors);
+        crate::order::by_key(&mut shapes, |(errors, _)| *errors);
         let is_open = matches!(&shapes[..], [(best, _), (next, _), ..] if best == next);
         let mut spellings = shapes.into_iter().next().map(|(_, spellings)| spellings).unwrap_or_default();
         // Of two ways to write one action the one that names its tiles is better.
@@ -294,7 +294,7 @@ impl Trial<'_> {
             }
             _ => 0,
         };
-        spellings.sort_by_key(|(.., ply)| unnamed(ply));
+        crate::order::by_key(&mut spellings, |(.., ply)| unnamed(ply));
         Word { span, spellings, cut: cut || is_open }
     }
 

@@ -160,7 +160,7 @@ impl Trial<'_> {
         let is_alone = before.ends_with('\n') && text[here.end..line_end].trim().is_empty();
         let removed = if is_alone { Span::new(before.len(), line_end) } else { check };
         let mut edits = vec![Edit { span: removed, text: String::new() }, insertion];
-        edits.sort_by_key(|edit| edit.span.start);
+        crate::order::by_key(&mut edits, |edit| edit.span.start);
         let name = text.get(self.game.read.spans.entries.get(ply)?.range())?;
         let repair = self.repair(Mistake::Place, check, edits, format!("after `{name}`"));
         repair.whole.then_some(repair)

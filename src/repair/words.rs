@@ -18,7 +18,7 @@ impl Repair {
         let (first, others) = verb.split_at(1);
         // What only the writer knows is no question.
         let mark = if self.edits.is_empty() { "" } else { "?" };
-        format!("{}{others} {rest}{mark} ({})", first.to_uppercase(), self.reason("then"))
+        format!("{}{others} {rest}{mark} ({})", first.to_ascii_uppercase(), self.reason("then"))
     }
 
     /// Why it may be right, what comes of it, and why it is not safe.

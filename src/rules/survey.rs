@@ -48,7 +48,7 @@ pub struct Harmony {
 
 impl Harmony {
     pub(super) fn sort(harmonies: &mut [Harmony]) {
-        harmonies.sort_by_key(|harmony| harmony.ends);
+        crate::order::by_key(harmonies, |harmony| harmony.ends);
     }
 }
 

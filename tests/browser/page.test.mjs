@@ -163,7 +163,15 @@ test("keys step from the moment the page is open", async () => {
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "To the start");
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press(" ");
-  assert.equal(await page.getByRole("button", { name: "Play" }).getAttribute("aria-pressed"), "true");
+  const isPlaying = () => page.getByRole("button", { name: "Play" }).getAttribute("aria-pressed");
+  assert.equal(await isPlaying(), "true");
+  await page.keyboard.press(" ");
+  assert.equal(await isPlaying(), "false");
+  // Also where a ply of the table was clicked.
+  await page.locator(".plies a").first().click();
+  assert.ok(await page.evaluate(() => document.activeElement.matches(".plies a")));
+  await page.keyboard.press(" ");
+  assert.equal(await isPlaying(), "true");
   await close();
 });
 

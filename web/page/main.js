@@ -68,9 +68,15 @@ function goTo(place) {
   if (at !== player.now) player.go(at);
 }
 
+/** From now on it is one's own work: it is kept, and comes back instead of what the address named. */
+function own() {
+  isWork = true;
+  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+}
+
 /** The text is another one, by what a person did. @param {string} text */
 function changed(text) {
-  isWork = true;
+  own();
   games[current].text = text;
   games[current].isRight = null;
   check();
@@ -139,6 +145,7 @@ function check() {
       findings.show([], { text, variant: "" });
       offerRepair(false);
       say("verdict", error.message + (error.help ? `: ${error.help}` : ""));
+      store();
       return;
     }
     [known, checked] = [found, text];
@@ -178,7 +185,9 @@ const findings = findingsList(the("findings"), {
 const canonical = () => act(async () => {
   const text = field.text;
   const made = await ask("convert", text, known.notation);
-  if (field.text === text) setText(made, { to: same(), isChange: true });
+  if (field.text !== text) return;
+  own();
+  setText(made, { to: same(), isChange: true });
 });
 
 /** Explains a code in the panel. @param {string} code */
@@ -330,7 +339,7 @@ function playPly(typed) {
     drawOthers();
     if (guessed) player.say(worded("span", guessed));
     if (made.at) return player.go(made.at);
-    isWork = true;
+    own();
     setText(made.text, { isChange: true, to: (plies) => plies.findLastIndex((one) => one.b === after) + 1 });
   });
 }
@@ -354,8 +363,9 @@ function edit(what, ply, value, to) {
     const text = field.text;
     if (!known?.isRight) throw new Error("The record has errors: repair them first, or change its text.");
     const made = await ask("edit", text, what, ply, value);
-    isWork = true;
-    if (field.text === text) setText(made, { isChange: true, to });
+    if (field.text !== text) return;
+    own();
+    setText(made, { isChange: true, to });
   });
 }
 
@@ -372,7 +382,7 @@ async function askNew() {
   const asked = await newGame(seatsOf, known?.variant ?? "skud");
   if (!asked) return;
   name = "";
-  isWork = true;
+  own();
   await act(async () => load(await ask("start", asked.variant, asked.tags), 0, true));
 }
 
@@ -441,11 +451,18 @@ async function load(text, chosen = 0, isShort = false, to = start) {
 
 // ----- what the browser keeps
 
-/** Keeps the work. */
+/** The work that is too large to be kept, of which that was said. */
+let large = "";
+
+/** Keeps the work: all games of the file, also a text that can't be read. */
 function store() {
-  if (!isWork || games.length > 1 || !known) return;
+  if (!isWork || !whole().trim()) return;
   name ||= `${Date.now()}`;
-  keep({ id: name, title: known.page.data.games[0].title, text: field.text });
+  const title = games.length > 1 ? `${games.length} games: ${games[0].title}` : known?.page.data.games[0].title ?? "A text that is not read";
+  if (!keep({ id: name, title, text: whole(), at: current }) && large !== name) {
+    large = name;
+    player?.say("This file is too large for the browser to keep: download it before you leave.");
+  }
   drawRecent();
 }
 
@@ -453,8 +470,9 @@ function drawRecent() {
   const all = kept().filter((one) => one.id !== name);
   swap(the("recent").querySelector("ul"), all.map((one) => {
     const row = el("li", {}, button(one.title || "A game", () => {
-      [name, isWork] = [one.id, true];
-      load(one.text, 0, true, end);
+      name = one.id;
+      own();
+      load(one.text, one.at ?? 0, true, end);
     }));
     row.append(iconButton("close", `Forget ${one.title}`, () => {
       forget(one.id);
@@ -488,7 +506,8 @@ const drawList = gamesList({ list: the("list"), box: the("games"), find: the("fi
 /** @param {FileList | File[]} files */
 async function open(files) {
   const texts = await Promise.all([...files].map((file) => file.text()));
-  [name, isWork] = ["", true];
+  name = "";
+  own();
   await load(texts.join("\n"), 0, true);
 }
 the("file").addEventListener("change", () => open(the("file").files));
@@ -500,7 +519,8 @@ for (const type of ["dragover", "dragleave", "drop"]) {
     if (type !== "drop" || !data) return;
     if (data.files.length) open(data.files);
     else if (data.getData("text")) {
-      [name, isWork] = ["", true];
+      name = "";
+      own();
       load(data.getData("text"), 0, true);
     }
   });
@@ -525,9 +545,17 @@ on("save", () => save("games.pai", whole(), "text/plain"));
 on("repair", async () => {
   const text = field.text;
   const fixed = await ask("fix", text);
-  if (field.text === text) setText(fixed.text, { to: same(), isChange: true });
+  if (field.text !== text) return;
+  own();
+  setText(fixed.text, { to: same(), isChange: true });
 });
-on("convert", async () => setText(await ask("convert", field.text, the("notation").value), { to: same(), isChange: true }));
+on("convert", async () => {
+  const text = field.text;
+  const made = await ask("convert", text, the("notation").value);
+  if (field.text !== text) return;
+  own();
+  setText(made, { to: same(), isChange: true });
+});
 on("download", async () => {
   const notation = /** @type {keyof typeof ENDINGS} */ (the("notation").value);
   save(`games.${ENDINGS[notation] ?? "txt"}`, await ask("convert", whole(), notation), "text/plain");
@@ -614,7 +642,7 @@ const isLink = /^#\d./.test(location.hash);
 if (!(await followLink()) && !isGiven) {
   const [last] = isLink ? [] : kept();
   if (last) [name, isWork] = [last.id, true];
-  await load(last?.text ?? (isLink ? await ask("start", "skud", { Rules: "site" }) : EXAMPLE), 0, true, last ? end : start);
+  await load(last?.text ?? (isLink ? await ask("start", "skud", { Rules: "site" }) : EXAMPLE), last?.at ?? 0, true, last ? end : start);
 }
 drawRecent();
 

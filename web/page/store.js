@@ -3,9 +3,9 @@
 const KEY = "paisho-games";
 /** Maximum number of games, and of the signs of one. */
 const GAMES = 30;
-const LONGEST = 200_000;
+const LONGEST = 1_000_000;
 
-/** @typedef {{id: string, title: string, text: string}} Kept */
+/** A text with one or many games, and which of them was shown. @typedef {{id: string, title: string, text: string, at?: number}} Kept */
 
 /** @returns {Kept[]} */
 export function kept() {
@@ -30,10 +30,11 @@ function write(all) {
   }
 }
 
-/** Keeps a game as it is now. @param {Kept} game */
+/** Keeps a game as it is now, if there is room for it. @param {Kept} game */
 export function keep(game) {
-  if (game.text.length > LONGEST) return;
+  if (game.text.length > LONGEST) return false;
   write([game, ...kept().filter((one) => one.id !== game.id)]);
+  return true;
 }
 
 /** @param {string} id */

@@ -13,6 +13,7 @@ use paisho::record::{Head, Tag};
 use paisho::render::picture::{self, Scene, Size, Theme};
 use paisho::report::{self, Look};
 use paisho::{catalogue, generate as generator};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
@@ -157,8 +158,9 @@ impl Game {
     /// The tags, such as `Event`.
     #[wasm_bindgen(getter, unchecked_return_type = "Record<string, string>")]
     pub fn tags(&self) -> JsValue {
-        let tags = self.0.record().tags().map(|tag| (&tag.name, &tag.value));
-        object(&tags.collect::<std::collections::BTreeMap<_, _>>())
+        let mut tags = BTreeMap::new();
+        tags.extend(self.0.record().tags().map(|tag| (&tag.name, &tag.value)));
+        object(&tags)
     }
 
     /// The comments above the first ply.

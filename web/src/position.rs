@@ -9,6 +9,7 @@ use paisho::record::{Ply, Record};
 use paisho::render::picture::{Scene, draw};
 use paisho::variant::Seat;
 use paisho::{Game, game, notation};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
@@ -166,8 +167,9 @@ impl Position {
     /// What is counted for each seat, in turn order.
     #[wasm_bindgen(getter, unchecked_return_type = "Record<string, number[]>")]
     pub fn counts(&self) -> JsValue {
-        let counts = self.position.survey().counts;
-        object(&counts.iter().map(|count| (count.name, &count.seats)).collect::<std::collections::BTreeMap<_, _>>())
+        let mut counts = BTreeMap::new();
+        counts.extend(self.position.survey().counts.into_iter().map(|count| (count.name, count.seats)));
+        object(&counts)
     }
 
     /// Each seat's score, in turn order, where one is kept.

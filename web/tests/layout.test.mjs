@@ -187,6 +187,18 @@ test("what was captured is shown beside the hand, on a phone too", async () => {
     assert.deepEqual(await taken.evaluateAll((all) => all.map((one) => one.title)), ["1 Host's White Jade"]);
     const box = await taken.boundingBox();
     assert.ok(box.width >= 16 && box.x + box.width <= width && box.y + box.height <= height, JSON.stringify(box));
+    // However many kinds there are.
+    const many = paisho.generate("basic", { seed: 4 });
+    await write(page, many.to("pai"));
+    await says(page, new RegExp(`${many.length} plies of basic`));
+    await tab(page, "Moves");
+    await page.locator(".now").click();
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => document.querySelectorAll(".taken li").length > 15);
+    assert.deepEqual(await page.locator(".hand li").evaluateAll((all) => all.filter((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return left < 0 || right > one.closest(".seats").getBoundingClientRect().right + 1;
+    }).map((one) => one.textContent)), [], `${width}x${height}`);
     await close(`taken-${width}`);
   }
 });

@@ -311,7 +311,11 @@ test("what the page has changed can be taken back", async () => {
   await page.focus("#text");
   await page.keyboard.press("Control+End");
   await page.keyboard.type("3. Js*10b");
-  await undone(GAME);
+  // At once, or in parts where the machine made pauses.
+  for (let left = 9; (await page.inputValue("#text")) !== GAME; left--) {
+    assert.ok(left > 0);
+    await page.keyboard.press("Control+z");
+  }
   await close();
 });
 
@@ -371,6 +375,52 @@ test("work is kept and comes back, beside other games", async () => {
   await says(page, /0 plies of iroh/);
   assert.equal(await page.inputValue("#text"), text);
   await close("recent");
+});
+
+test("what is done to a game of a link, to a file of games or to a text that can't be read comes back as well", async () => {
+  const { page, close } = await opened({ path: `#${new paisho.Game(GAME).toLink()}/4` });
+  const again = async (pattern) => {
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
+    await says(page, pattern);
+  };
+  // As long as nothing is done, the address leads to the game again.
+  await again(/4 plies of skud/);
+  assert.equal(await page.evaluate(() => [location.hash.length > 9, localStorage.getItem("paisho-games")].join()), "true,");
+  await ready(page);
+  await page.fill("#ply", "Js*10b");
+  await page.press("#ply", "Enter");
+  await says(page, /5 plies/);
+  await again(/5 plies of skud/);
+  assert.equal(await page.inputValue("#text"), `${GAME}3. Js*10b\n`);
+  // A repair, and a new game, take the place of what a link named.
+  await page.goto(`${address}#${new paisho.Game(WRONG).toLink()}`);
+  await says(page, /1 error/);
+  await tab(page, "Record");
+  await page.locator("#findings .fix").first().click();
+  await again(/3 plies of skud: no errors/);
+  assert.equal(await page.inputValue("#text"), WRONG.replace("14b", "13b"));
+  await page.goto(`${address}#${new paisho.Game(GAME).toLink()}`);
+  await says(page, /4 plies/);
+  await begin(page, "iroh");
+  await again(/0 plies of iroh/);
+  // Of a file all games, and the one that was shown.
+  await page.setInputFiles("#file", { name: "two.pai", mimeType: "text/plain", buffer: Buffer.from(`${GAME}\n${GAME}`) });
+  await page.locator("#games button").nth(1).click();
+  await page.waitForFunction(() => document.querySelector("#games button:nth-of-type(2)").ariaSelected === "true");
+  await write(page, `${GAME}3. Js*10b\n`);
+  await again(/5 plies/);
+  await tab(page, "Games");
+  assert.equal(await page.locator("#games button").count(), 2);
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  assert.equal(readFileSync(await saved.path(), "utf8"), `${GAME}\n${GAME}3. Js*10b\n`);
+  // And what nobody can read yet.
+  await begin(page, "skud");
+  await write(page, "nothing that is a game");
+  await page.waitForFunction(() => localStorage.getItem("paisho-games").includes("nothing that is a game"));
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector("#text").value === "nothing that is a game");
+  await close();
 });
 
 test("files are opened, converted and saved", async () => {

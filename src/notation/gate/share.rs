@@ -143,7 +143,7 @@ pub(crate) fn linked(record: &Record) -> Record {
         let order = ["Host", "Guest", "Options", "HostAccents", "GuestAccents"];
         head.tag().and_then(|tag| order.iter().position(|name| *name == tag.name)).unwrap_or(order.len())
     };
-    linked.header.sort_by_key(rank);
+    crate::order::by_key(&mut linked.header, rank);
     linked
 }
 

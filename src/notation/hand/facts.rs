@@ -162,7 +162,7 @@ fn rules(line: &str) -> Option<Vec<Fact>> {
         .collect();
     match words[..] {
         [] => {}
-        [edition] => facts.push(fact("Rules", edition.to_lowercase())),
+        [edition] => facts.push(fact("Rules", edition.to_ascii_lowercase())),
         _ => return None,
     }
     Some(facts)

@@ -109,8 +109,10 @@ pub(in crate::notation) fn gate(text: &str) -> Option<Gate> {
 fn canonical(name: &str) -> String {
     let mut letters = name.chars();
     match letters.next() {
-        Some(first) if is_seat(name) || name.chars().all(char::is_lowercase) => {
-            first.to_uppercase().chain(letters.flat_map(char::to_lowercase)).collect()
+        Some(first) if is_seat(name) || name.bytes().all(|letter| letter.is_ascii_lowercase()) => {
+            std::iter::once(first.to_ascii_uppercase())
+                .chain(letters.map(|letter| letter.to_ascii_lowercase()))
+                .collect()
         }
         _ => name.to_owned(),
     }

@@ -23,7 +23,7 @@ pub(crate) struct Notice {
 
 /// Adds a warning for each kind of what was guessed.
 pub(super) fn report(read: &mut Read) {
-    read.typed.notices.sort_by_key(|notice| notice.span.start);
+    crate::order::by_key(&mut read.typed.notices, |notice| notice.span.start);
     let mut codes: Vec<&Code> = Vec::new();
     let variant = read.record.variant;
     for first in &read.typed.notices {

@@ -102,7 +102,7 @@ impl Board {
             apart(tile.at.0, mover.at.0) + apart(tile.at.1, mover.at.1)
         };
         let mut order: Vec<usize> = (0..self.tiles.len()).rev().collect();
-        order.sort_by_key(|number| {
+        crate::order::by_key(&mut order, |number| {
             let tile = &self.tiles[*number];
             (named != Named::Pushed && (tile.seat == self.seat) == (named == Named::Captured), far(tile))
         });

@@ -147,7 +147,7 @@ impl Builder<'_> {
             found.push((placed, span));
         });
         // A tile that bears another stands before it.
-        found.sort_by_key(|(placed, _)| (placed.at.order(), !self.vocabulary.entry(placed.tile).bears));
+        crate::order::by_key(&mut found, |(placed, _)| (placed.at.order(), !self.vocabulary.entry(placed.tile).bears));
         found.into_iter().map(|(placed, _)| placed).collect()
     }
 

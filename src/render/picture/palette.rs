@@ -41,7 +41,7 @@ impl Counter {
     /// The palette for what was counted.
     pub fn palette(self) -> Palette {
         let mut colours: Vec<(Colour, u32)> = self.0.into_iter().collect();
-        colours.sort_unstable_by_key(|(colour, count)| (std::cmp::Reverse(*count), *colour));
+        crate::order::by_key(&mut colours, |(colour, count)| (std::cmp::Reverse(*count), *colour));
         let rest = colours.split_off(EXACT.min(colours.len()));
         let mut palette: Vec<Colour> = colours.into_iter().map(|(colour, _)| colour).collect();
         palette.extend(cut(rest, COLOURS - palette.len()));
@@ -72,7 +72,7 @@ fn cut(colours: Vec<(Colour, u32)>, count: usize) -> Vec<Colour> {
         }
         let (axis, widest) = (*axis, widest);
         let (_, mut low) = parts.swap_remove(widest);
-        low.sort_unstable_by_key(|(colour, _)| (colour[axis], *colour));
+        crate::order::by_key(&mut low, |(colour, _)| (colour[axis], *colour));
         let half = low.iter().map(|(_, count)| weight(*count)).sum::<f64>() / 2.0;
         let mut sum = 0.0;
         let middle = low.iter().position(|(_, count)| {

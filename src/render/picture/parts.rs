@@ -197,7 +197,7 @@ impl<'a> Kit<'a> {
             Place::Square(square) => 2 * square.y() + 1,
         };
         let mut places: Vec<Place> = points.chain(squares).collect();
-        places.sort_by_key(|place| (-height(place), place.order()));
+        crate::order::by_key(&mut places, |place| (-height(place), place.order()));
         let rows = places.chunk_by(|one, other| height(one) == height(other));
         rows.map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")).collect()
     }

@@ -238,7 +238,7 @@ fn board_shapes(scene: &Scene, options: &Options<'_>, stamps: &mut Stamps<'_>, v
 pub(super) fn stacked(scene: &Scene) -> Vec<&Placed> {
     let vocabulary = scene.view.variant.vocabulary();
     let mut tiles: Vec<&Placed> = scene.view.tiles.iter().collect();
-    tiles.sort_by_key(|placed| (placed.at.order(), !vocabulary.entry(placed.tile).bears));
+    crate::order::by_key(&mut tiles, |placed| (placed.at.order(), !vocabulary.entry(placed.tile).bears));
     tiles
 }
 

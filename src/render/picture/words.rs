@@ -54,7 +54,7 @@ pub fn describe(scene: &Scene) -> String {
     signs(&mut out, scene);
     for pile in &scene.piles {
         let mut tiles: Vec<_> = pile.tiles.iter().filter(|(_, _, count)| *count > 0).collect();
-        tiles.sort_by_key(|(owner, ..)| *owner);
+        crate::order::by_key(&mut tiles, |(owner, ..)| *owner);
         for tiles in tiles.chunk_by(|(one, ..), (other, ..)| one == other) {
             let whose = match (pile.seat, tiles[0].0) {
                 (Some(seat), _) => format!(" of {}", scene.player(seat)),
@@ -99,7 +99,7 @@ fn owner(out: &mut String, view: &View, owner: Option<Seat>, whose: &str) {
     if tiles.is_empty() {
         return;
     }
-    tiles.sort_by_key(|placed| (placed.tile, placed.at.order()));
+    crate::order::by_key(&mut tiles, |placed| (placed.tile, placed.at.order()));
     let count = tiles.len();
     let kinds = tiles.chunk_by(|one, other| one.tile == other.tile).map(|kind| {
         let places: Vec<String> = kind.iter().map(|placed| placed.at.to_string()).collect();
@@ -143,7 +143,7 @@ fn moves(out: &mut String, view: &View) {
 fn harmonies(out: &mut String, scene: &Scene) {
     let view = &scene.view;
     let mut seats: Vec<Option<Seat>> = view.lines.iter().map(|line| line.seat).collect();
-    seats.sort_unstable();
+    crate::order::by(&mut seats, Ord::cmp);
     seats.dedup();
     for seat in seats {
         let lines = view.lines.iter().filter(|line| line.seat == seat);

@@ -25,9 +25,9 @@ impl Area {
             columns.extend((x - 1).max(-9)..=(x + size + 1).min(9));
             rows.extend((y - 1).max(-9)..=(y + size + 1).min(9));
         }
-        columns.sort();
+        crate::order::by(&mut columns, Ord::cmp);
         columns.dedup();
-        rows.sort_by_key(|row| -row);
+        crate::order::by_key(&mut rows, |row| -row);
         rows.dedup();
         Area { columns, rows }
     }

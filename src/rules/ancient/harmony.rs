@@ -62,7 +62,7 @@ impl Position {
                 }
             });
         }
-        pairs.sort();
+        crate::order::by(&mut pairs, Ord::cmp);
         pairs
     }
 }

@@ -222,7 +222,7 @@ impl Position {
             self.wheel.map(|square| (WHEEL, Place::Square(square))).into_iter().collect();
         tiles.extend(self.flowers().map(|(flower, at)| (flower.tile(), at)));
         // The sort is stable, so the Wheel stays before the flower on it.
-        tiles.sort_by_key(|(_, at)| at.order());
+        crate::order::by_key(&mut tiles, |(_, at)| at.order());
         tiles
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn counts(position: &Position) -> Vec<Count> {
 
 fn balances(position: &Position) -> Vec<Balances> {
     let mut flowers: Vec<(Flower, Place)> = position.flowers().collect();
-    flowers.sort_by_key(|(_, at)| at.order());
+    crate::order::by_key(&mut flowers, |(_, at)| at.order());
     let mut all = Vec::new();
     for garden in 0..GARDENS {
         for flower in Flower::ALL.into_iter().filter(|flower| flower.is_needed()) {

@@ -130,6 +130,6 @@ fn carry(position: &Position, boat: Point, written: &[Written<'_>], shifts: &[Sh
         position.check_voyage(seat, boat, *at, *to, &tiles).map_err(|reason| written.object_end(reason))?;
     }
     let (step, count) = course.unwrap_or(((0, 1), 1));
-    tiles[..shifts.len().min(MOST)].sort();
+    crate::order::by(&mut tiles[..shifts.len().min(MOST)], Ord::cmp);
     Ok(Ability::Carry { tiles, step, count })
 }

@@ -121,7 +121,7 @@ impl Position {
                 && self.check_passenger(self.to_move, boat, *at).is_ok()
         };
         let mut passengers: SmallVec<[Point; 8]> = neighbours(boat).filter(may_board).collect();
-        passengers.sort();
+        crate::order::by(&mut passengers, Ord::cmp);
         passengers
     }
 }

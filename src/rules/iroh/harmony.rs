@@ -121,7 +121,7 @@ impl Position {
         let mut choices: SmallVec<[&[Harmony]; MIDLINES]> =
             choices.filter(|choices| wanted >> choices[0].midline & 1 == 1).collect();
         // Midlines with the fewest choices come first, so that the search fails early.
-        choices.sort_by_key(|choices| choices.len());
+        crate::order::by_key(&mut choices, |choices| choices.len());
         choices.len() == wanted.count_ones() as usize && self.choose(&choices, &mut [Point::CENTRE; 2 * MIDLINES], 0)
     }
 

@@ -24,7 +24,7 @@ fn harmonies(position: &Position) -> Vec<Harmony> {
         position.harmonies(seat).into_iter().map(move |harmony| Harmony { ends: harmony.ends, seat: Some(seat) })
     };
     let mut harmonies: Vec<Harmony> = SEATS.into_iter().flat_map(of).collect();
-    harmonies.sort_by_key(|harmony| (harmony.ends, harmony.seat));
+    crate::order::by_key(&mut harmonies, |harmony| (harmony.ends, harmony.seat));
     harmonies
 }
 

@@ -44,7 +44,7 @@ impl Words<'_> {
     }
 
     fn nearest(&self, mut places: Vec<Place>, near: Place) -> String {
-        places.sort_by_key(|&at| (distance(at, near), at.order()));
+        crate::order::by_key(&mut places, |&at| (distance(at, near), at.order()));
         places.dedup();
         list(places.into_iter().map(|at| self.place(at)).collect())
     }

@@ -147,7 +147,7 @@ pub(super) fn points(rows: [u32; ROWS]) -> impl Iterator<Item = PointId> {
 pub(super) fn blocker(position: &Position, from: PointId, to: PointId) -> Option<PointId> {
     let mut beside: Vec<PointId> =
         LINES.into_iter().map(|step| from.step(step)).filter(|&next| position.on(next).is_tile()).collect();
-    beside.sort_by_key(|next| next.distance(to));
+    crate::order::by_key(&mut beside, |next| next.distance(to));
     let between = position
         .tiles()
         .map(|(id, _)| id)

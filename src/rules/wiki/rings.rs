@@ -76,7 +76,7 @@ fn find_rings(harmonies: Vec<Harmony>, rings: &mut Vec<Ring>) {
 /// The tiles that harmonies join, in reading order.
 pub(super) fn ends(harmonies: &[Harmony]) -> Vec<PointId> {
     let mut tiles: Vec<PointId> = harmonies.iter().flat_map(|harmony| [harmony.route.from, harmony.route.to]).collect();
-    tiles.sort();
+    crate::order::by(&mut tiles, Ord::cmp);
     tiles.dedup();
     tiles
 }
