@@ -66,7 +66,7 @@ fn may_tell(comment: &[u8]) -> bool {
 /// The highest bit of each byte of ASCII that stands before all letters, as blanks, digits and most signs do.
 fn below_letters(word: u64) -> u64 {
     const EACH: u64 = u64::MAX / 0xff;
-    !((word & (EACH * 0x7f)) + EACH * 0x3f | word) & (EACH * 0x80)
+    !(((word & (EACH * 0x7f)) + EACH * 0x3f) | word) & (EACH * 0x80)
 }
 
 /// Whether a text begins with the first four letters of a word that is a ply.
