@@ -121,7 +121,12 @@ pub(crate) fn misspelt<'a>(word: &str, among: impl Iterator<Item = &'a str> + Cl
     if among.clone().any(|name| lower.contains(&name.to_ascii_lowercase())) {
         return None;
     }
-    let first = lower.chars().next()?;
+    likely(word, among)
+}
+
+/// Of these names the one that the given one is a slip of: it begins with the same letter, and differs in little.
+pub(crate) fn likely<'a>(word: &str, among: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let first = word.chars().next()?.to_ascii_lowercase();
     let allowed = if word.chars().count() <= 5 { 1 } else { 2 };
     within(allowed, word, among.filter(|name| name.starts_with(|letter: char| letter.eq_ignore_ascii_case(&first))))
 }

@@ -9,7 +9,7 @@ use super::rule_options::RuleOptions;
 use super::walk::Choice;
 use super::{CliError, CliResult, Console, Inputs, Status, guide};
 use crate::code::Code;
-use crate::diagnostic::misspelt;
+use crate::diagnostic::likely;
 use crate::notation::Options;
 use crate::record;
 use crate::repair::repairs;
@@ -153,7 +153,8 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     if let Some(code) = catalogue::named(&name) {
         return Ok(page(code));
     }
-    if let Some(text) = guide::explanation(word, variant) {
+    // The sign of a move is that of standard input too.
+    if let Some(text) = guide::explanation(word, variant).filter(|_| word != "-") {
         return Ok(text);
     }
     if word == "-" || Path::new(word).exists() {
@@ -172,8 +173,7 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     let words = guide::known();
     // Few letters are like many others.
     let known = catalogue::all().map(|code| code.name).chain(words.iter().map(String::as_str));
-    let known: Vec<&str> = known.filter(|known| known.len() > 3).collect();
-    let help = match misspelt(word, known.iter().copied()) {
+    let help = match likely(word, known.filter(|known| known.len() > 3)) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None => "`paisho explain` lists what there is by topic".to_owned(),
     };

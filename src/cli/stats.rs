@@ -67,6 +67,7 @@ impl Stats {
     }
 
     pub(super) fn run(self, console: &Console) -> CliResult {
+        self.output.refuse_inputs(&self.inputs)?;
         let to = self.form()?;
         let mut out = self.output.open_beside(&self.inputs)?;
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);

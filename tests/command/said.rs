@@ -120,7 +120,7 @@ fn the_ending_of_an_output_is_its_format() {
         (&["show"], "game.svg", "<svg "),
         (&["table", "--what", "games"], "games.csv", "file,game,"),
         (&["stats"], "stats.json", "{"),
-        (&["stats"], "stats.csv", "table,"),
+        (&["stats"], "stats.csv", "section,"),
         (&["stats"], "stats.md", "#"),
         (&["find", "--legal"], "found.json", "{\n"),
         (&["find", "--legal"], "found.pai", "[Variant \"wiki\"]"),
