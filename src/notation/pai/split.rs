@@ -3,7 +3,7 @@
 use super::bare::comment;
 use super::forgiving::{AnyTag, gap, other_tag};
 use super::read::number;
-use super::tag::{blank, check, plain_tag, tag, tag_name, tag_start};
+use super::tag::{blank, check, names_check, plain_tag, tag, tag_name, tag_start};
 use crate::notation::LineRule;
 use crate::notation::date::{self, Date};
 use crate::notation::hand::{ENDINGS, begins_game, looks_played};
@@ -117,7 +117,10 @@ impl LineRule for NewGame {
     fn glance(&mut self, line: &[u8]) -> Option<bool> {
         let (name, _, _) = plain_tag(line).filter(|_| self.comment.is_none())?;
         let after_blank = std::mem::take(&mut self.blank_line);
-        Some(self.begins_at_tag(&line[name], after_blank, true))
+        let is_check = names_check(&line[name.clone()]);
+        let begins = self.begins_at_tag(&line[name], after_blank, !is_check);
+        self.moves |= is_check;
+        Some(begins)
     }
 
     /// Passes canonical tags, the first turn behind an empty line, and once there are moves lines of them without comments.
@@ -285,7 +288,7 @@ impl NewGame {
 
     /// Passes a line that is a tag, above the moves.
     fn pass_tag(&mut self, bytes: &[u8]) -> usize {
-        if let Some((name, _, length)) = plain_tag(bytes) {
+        if let Some((name, _, length)) = plain_tag(bytes).filter(|(name, _, _)| !names_check(&bytes[name.clone()])) {
             self.tags.add(&bytes[name]);
             return length;
         }
