@@ -423,11 +423,14 @@ fn named(names: &str, seats: &[&str]) -> Option<Seats> {
 
 /// Where two positions differ, in reading order. Where several tiles share a place, each is looked for among the others.
 pub fn compare(said: &[Placed], found: &[Placed]) -> Vec<Difference> {
-    let mut unsaid = found.to_vec();
     // A position without a mark says nothing about which tiles are spent.
-    if !said.iter().any(|tile| tile.spent) {
-        unsaid.iter_mut().for_each(|tile| tile.spent = false);
+    let has_marks = said.iter().any(|tile| tile.spent);
+    let found = found.iter().map(|tile| Placed { spent: tile.spent && has_marks, ..*tile });
+    // Nearly always nothing differs, and both are in reading order.
+    if found.clone().eq(said.iter().copied()) {
+        return Vec::new();
     }
+    let mut unsaid: Vec<Placed> = found.collect();
     let take = |tiles: &mut Vec<Placed>, wanted: &dyn Fn(&Placed) -> bool| {
         tiles.iter().position(wanted).map(|number| tiles.remove(number))
     };

@@ -79,7 +79,7 @@ impl Replay {
         let mut out = self.output.open_beside(&self.inputs)?;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
             let mut game = text.read(&self.inputs.reading);
-            let out = &mut desk.out;
+            let Desk { out, buffer, .. } = desk;
             let record = &game.read.record;
             let mut each = self.each.then(|| Each::new(record));
             let mut result = Ok(());
@@ -93,12 +93,17 @@ impl Replay {
             };
             result?;
             let written = &game.read.diagnostics;
-            Course::write((&input.name, &game.text), record, written, &verdict, out)?;
-            each.map_or(Ok(()), |each| each.write(out))?;
+            Course::write((&input.name, &game.text), record, written, &verdict, buffer)?;
+            if let Some(each) = each {
+                out.write_all(buffer.as_bytes())?;
+                buffer.clear();
+                each.write(out)?;
+            }
             if self.variations {
                 variations(&self.rules.game(&game, false), out)?;
             }
-            out.write_all(b"}\n")?;
+            buffer.piece(b"}\n");
+            out.write_all(buffer.as_bytes())?;
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics);
             desk.add(&input.source(&game.text), found)
@@ -214,7 +219,7 @@ impl List {
 
 /// The object of one game, but for its last bracket. The lists of `--each` are its last fields.
 struct Course<'a> {
-    out: Bytes,
+    out: &'a mut Bytes,
     seats: &'static [&'static str],
     /// The seats in the order of their names.
     by_name: SmallVec<[Seat; 4]>,
@@ -228,12 +233,12 @@ impl<'a> Course<'a> {
         record: &'a Record,
         written: &[Diagnostic],
         verdict: &'a Verdict,
-        out: &mut impl Write,
+        out: &'a mut Bytes,
     ) -> io::Result<()> {
         let seats = record.seats();
         let mut by_name: SmallVec<[Seat; 4]> = (0..).map(Seat).take(seats.len()).collect();
         by_name.sort_by_key(|seat| seats[seat.index()]);
-        let mut course = Course { out: Bytes::new(), seats, by_name, record, verdict };
+        let mut course = Course { out, seats, by_name, record, verdict };
         course.out.piece(b"{\"file\":");
         course.text(Some(file))?;
         course.out.piece(b",\"game\":");
@@ -250,7 +255,7 @@ impl<'a> Course<'a> {
             None => course.out.piece(b",\"ok\":true,\"failed\":null,\"outcome\":"),
             Some(failed) => {
                 course.out.piece(b",\"ok\":false,\"failed\":");
-                escape::json(&mut course.out, &failed)?;
+                escape::json(course.out, &failed)?;
                 course.out.piece(b",\"outcome\":");
             }
         }
@@ -260,15 +265,15 @@ impl<'a> Course<'a> {
         course.counts();
         course.out.piece(b",\"position\":\"");
         // A position has no character that JSON escapes.
-        notation::add_position(&mut course.out, record.variant, &verdict.tiles);
+        notation::add_position(course.out, record.variant, &verdict.tiles);
         course.out.piece(b"\"");
-        out.write_all(course.out.as_bytes())
+        Ok(())
     }
 
     /// A text, or none.
     fn text(&mut self, text: Option<&str>) -> io::Result<()> {
         match text {
-            Some(text) => escape::text(&mut self.out, text),
+            Some(text) => escape::text(self.out, text),
             None => {
                 self.out.piece(b"null");
                 Ok(())
@@ -304,7 +309,7 @@ impl<'a> Course<'a> {
         }
         let stood: Vec<Failed> = self.verdict.stood.iter().map(|refused| self.refused(refused)).collect();
         self.out.piece(b",\"stands\":");
-        escape::json(&mut self.out, &stood)
+        escape::json(self.out, &stood)
     }
 
     /// Where a rule was broken.
@@ -320,7 +325,7 @@ impl<'a> Course<'a> {
     fn outcome(&mut self) -> io::Result<()> {
         let Some(outcome) = self.verdict.outcome else { return self.text(None) };
         self.out.piece(b"{\"winners\":");
-        escape::json(&mut self.out, &seat_names(outcome.winners.iter(), self.seats))?;
+        escape::json(self.out, &seat_names(outcome.winners.iter(), self.seats))?;
         self.out.piece(b",\"reason\":");
         self.text(Some(outcome.reason))?;
         self.out.piece(b"}");

@@ -89,7 +89,7 @@ impl Validate {
             let is_wrong = found.iter().any(Diagnostic::is_error);
             let tries = counts_repairs && is_wrong && replayed.load(Ordering::Relaxed) < MAX_REPLAYED;
             let judged = Judged {
-                plies: game.read.record.count_plies(),
+                plies: if self.statistics { game.read.record.count_plies() } else { 0 },
                 is_wrong,
                 can_be_repaired: tries && self.can_be_repaired(&game, &replayed),
             };
@@ -157,6 +157,7 @@ const MAX_REPLAYED: usize = 300_000;
 
 /// What came of a game.
 struct Judged {
+    /// How many plies it has, where they are counted.
     plies: usize,
     is_wrong: bool,
     can_be_repaired: bool,

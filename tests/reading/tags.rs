@@ -256,3 +256,24 @@ fn commas_are_told_from_what_they_separate() {
     let hand = said("[Variant \"ancient\"]\n[FirstHand \"Rs, Lt\"]\n");
     assert_eq!(hand[0], "spaces separate tiles, not `,` / leave out `,`", "{hand:?}");
 }
+
+/// Values are compared many bytes at a time: an escape or a letter that is not ASCII may stand at any place of them.
+#[test]
+fn values_of_any_length_are_read() {
+    for length in 1..=100 {
+        let plain = "x".repeat(length);
+        for (written, value) in [("", ""), (r#"\""#, "\""), (r"\\", r"\"), ("é", "é"), ("~", "~")] {
+            for at in 0..=length {
+                let (before, after) = plain.split_at(at);
+                let tag = format!("[Event \"{before}{written}{after}\"]");
+                let text = format!("[Variant \"skud\"]\n{tag}\n\n1. Rs*10b Rs*10r\n");
+                let game = read("pai", &text);
+                assert_eq!(findings(&game, &text), [], "{tag}");
+                assert_eq!(game.record.tag("Event"), Some(&*format!("{before}{value}{after}")));
+                assert!(game.spans.header.iter().any(|span| text[span.range()] == tag), "{tag}");
+            }
+        }
+        let text = format!("[Variant \"skud\"]\n[Event \"{plain}\" x]\n\n1. Rs*10b Rs*10r\n");
+        assert_eq!(findings(&read("pai", &text), &text), [("tag-unreadable", "x]")], "{text}");
+    }
+}

@@ -3,7 +3,7 @@
 use super::bare::comment;
 use super::forgiving::{AnyTag, gap, other_tag};
 use super::read::number;
-use super::tag::{blank, check, plain_tag, tag, tag_name, tag_start};
+use super::tag::{blank, check, names_check, plain_tag, tag, tag_name, tag_start};
 use crate::notation::LineRule;
 use crate::notation::date::{self, Date};
 use crate::notation::hand::{ENDINGS, begins_game, looks_played};
@@ -117,7 +117,10 @@ impl LineRule for NewGame {
     fn glance(&mut self, line: &[u8]) -> Option<bool> {
         let (name, _, _) = plain_tag(line).filter(|_| self.comment.is_none())?;
         let after_blank = std::mem::take(&mut self.blank_line);
-        Some(self.begins_at_tag(&line[name], after_blank, true))
+        let is_check = names_check(&line[name.clone()]);
+        let begins = self.begins_at_tag(&line[name], after_blank, !is_check);
+        self.moves |= is_check;
+        Some(begins)
     }
 
     /// Passes canonical tags, the first turn behind an empty line, and once there are moves lines of them without comments.
@@ -148,28 +151,6 @@ fn begins_moves(bytes: &[u8]) -> bool {
 
 /// How far is looked ahead at a time, so that no byte is looked at often. Lines that are longer are rare.
 const FAR: usize = 2_000;
-
-/// How many of these bytes have no comments and no tags among them, and only lines that begin with a sign which is seen: some
-/// at a time, and fewer than there may be.
-fn without_signs(bytes: &[u8]) -> usize {
-    /// So many that are compared together without a way out in the middle.
-    const BLOCK: usize = 64;
-    let mut at = 0;
-    // Each byte with the one behind it.
-    while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<{ BLOCK + 1 }>) {
-        let mut found = false;
-        for place in 0..BLOCK {
-            let byte = block[place];
-            // With this bit a bracket is a brace.
-            found |= (byte | 0x20 == b'{') | (byte == b';') | is_odd(byte, block[place + 1]);
-        }
-        if found {
-            break;
-        }
-        at += BLOCK;
-    }
-    at
-}
 
 /// The length of a line of moves and comments that end on it, with its line feed, and whether a variation is open after it, if
 /// one was before; none for other lines.
@@ -228,10 +209,11 @@ fn to_sign(bytes: &[u8], mut at: usize) -> usize {
     at + last.iter().position(is_sign).unwrap_or(last.len())
 }
 
-/// Whether a line, other than the first, begins with anything but a sign that is seen.
+/// Whether a line, other than the first, begins with anything but a sign that is seen. Many bytes are compared together, without
+/// a way out in the middle.
 fn has_odd_line(lines: &[u8]) -> bool {
     let behind = lines.get(1..).unwrap_or_default();
-    lines.iter().zip(behind).any(|(&end, &first)| is_odd(end, first))
+    lines.iter().zip(behind).fold(0, |odd, (&end, &first)| odd | u8::from(is_odd(end, first))) > 0
 }
 
 /// Whether a line that begins with this byte may be passed: it is not blank, and no heading such as `Game 2`.
@@ -269,13 +251,12 @@ impl NewGame {
     /// Passes lines of moves without comments.
     fn pass_moves(&mut self, bytes: &[u8]) -> usize {
         let near = &bytes[..bytes.len().min(FAR)];
-        let seen = without_signs(near);
-        let limit = memchr::memchr3(b'{', b';', b'[', &near[seen..]).map_or(near.len(), |at| seen + at);
+        let limit = memchr::memchr3(b'{', b';', b'[', near).unwrap_or(near.len());
         let whole = memchr::memrchr(b'\n', &near[..limit]).map_or(0, |end| end + 1);
         // Most games end with an empty line.
         let whole = whole - usize::from(near[..whole].ends_with(b"\n\n"));
         let mut passed = 0;
-        if !has_odd_line(&near[seen.min(whole)..whole]) {
+        if !has_odd_line(&near[..whole]) {
             passed = whole;
         } else {
             for end in memchr::memchr_iter(b'\n', &near[..limit]) {
@@ -307,7 +288,7 @@ impl NewGame {
 
     /// Passes a line that is a tag, above the moves.
     fn pass_tag(&mut self, bytes: &[u8]) -> usize {
-        if let Some((name, _, length)) = plain_tag(bytes) {
+        if let Some((name, _, length)) = plain_tag(bytes).filter(|(name, _, _)| !names_check(&bytes[name.clone()])) {
             self.tags.add(&bytes[name]);
             return length;
         }

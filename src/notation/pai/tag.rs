@@ -17,7 +17,13 @@ pub(crate) fn tag_start(input: &str) -> bool {
 
 /// Whether a tag is a position to be compared with the board.
 pub(crate) fn check(tag: &TagText<'_>) -> bool {
-    tag.name.eq_ignore_ascii_case("Check")
+    names_check(tag.name.as_bytes())
+}
+
+/// Whether the name of a tag is that of such a position.
+#[inline]
+pub(super) fn names_check(name: &[u8]) -> bool {
+    name.len() == 5 && name.eq_ignore_ascii_case(b"Check")
 }
 
 /// What a byte may stand in of a tag that is all of a line, as bits.
@@ -35,35 +41,59 @@ const NAME: u8 = 1;
 const VALUE: u8 = 2;
 
 /// Where the name and the value stand of a tag that is all of a line, as most are, and how long the line is with its end.
-/// The value has plain signs only. A check is no such tag.
+/// The value has plain signs only.
 #[inline]
 pub(super) fn plain_tag(bytes: &[u8]) -> Option<(Range<usize>, Range<usize>, usize)> {
-    let end = |start: usize, part: u8| {
-        let may = |byte: u8| PARTS[usize::from(byte)];
-        let mut rest = bytes.get(start..).unwrap_or_default();
-        // Several at a time, as long as all of them may stand there.
-        while let [a, b, c, d, behind @ ..] = rest
-            && may(*a) & may(*b) & may(*c) & may(*d) & part != 0
-        {
-            rest = behind;
-        }
-        while let [byte, behind @ ..] = rest
-            && may(*byte) & part != 0
-        {
-            rest = behind;
-        }
-        bytes.len() - rest.len()
-    };
     let [b'[', first, ..] = bytes else { return None };
-    let name = 1..end(1, NAME);
-    let [b' ', b'"', ..] = bytes[name.end..] else { return None };
-    if !first.is_ascii_alphabetic() || name.len() == 5 && bytes[name.clone()].eq_ignore_ascii_case(b"Check") {
+    let name = 1..1 + part(&bytes[1..], NAME);
+    let [b' ', b'"', behind @ ..] = &bytes[name.end..] else { return None };
+    if !first.is_ascii_alphabetic() {
         return None;
     }
-    let value = name.end + 2..end(name.end + 2, VALUE);
+    let value = name.end + 2..name.end + 2 + value(behind);
     let [b'"', b']', b'\n', ..] = bytes[value.end..] else { return None };
     let length = value.end + 3;
     Some((name, value, length))
+}
+
+/// How many of these bytes may stand in a part of a tag.
+#[inline(always)]
+fn part(bytes: &[u8], part: u8) -> usize {
+    let may = |byte: u8| PARTS[usize::from(byte)];
+    let mut rest = bytes;
+    // Several at a time, as long as all of them may stand there.
+    while let [a, b, c, d, behind @ ..] = rest
+        && may(*a) & may(*b) & may(*c) & may(*d) & part != 0
+    {
+        rest = behind;
+    }
+    while let [byte, behind @ ..] = rest
+        && may(*byte) & part != 0
+    {
+        rest = behind;
+    }
+    bytes.len() - rest.len()
+}
+
+/// How many of these bytes may stand in a value.
+#[inline(always)]
+fn value(bytes: &[u8]) -> usize {
+    /// Most values are shorter.
+    const NEAR: usize = 40;
+    match part(&bytes[..bytes.len().min(NEAR)], VALUE) {
+        NEAR => NEAR + long_value(&bytes[NEAR..]),
+        length => length,
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn long_value(bytes: &[u8]) -> usize {
+    // All bytes of a block are compared together, without a way out in the middle.
+    let is_odd = |byte: &u8| !(b' '..=b'~').contains(byte) | (*byte == b'"') | (*byte == b'\\');
+    let may = |block: &&[u8]| !block.iter().fold(false, |odd, byte| odd | is_odd(byte));
+    let far = 32 * bytes.chunks_exact(32).take_while(may).count();
+    far + part(&bytes[far..], VALUE)
 }
 
 /// Skips spaces and tabs.

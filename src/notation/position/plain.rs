@@ -14,36 +14,37 @@ pub(crate) fn plain(vocabulary: &Vocabulary, seats: usize, text: &str) -> Option
     let mut tiles: Vec<Placed> = Vec::with_capacity(bytes.len() / 6 + 1);
     // How many there are of each tile: those of each seat, and those of nobody.
     let mut counts = [[0u8; 5]; 32];
-    let mut at = 0;
+    let (mut at, mut last) = (0, None);
     while at < bytes.len() {
+        // A tile up to its place has no more than eight bytes.
         let start = word(bytes, at);
-        let owner = (0..seats as u8).map(Seat).find(|seat| seat.brackets().0 == char::from(start as u8));
-        let bracket = usize::from(owner.is_some());
+        let owner = owner(start as u8).filter(|owner| owner.index() < seats);
         match vocabulary.bare {
             Bare::Shared if owner.is_some() => return None,
             Bare::Second if owner.is_none() => return None,
             _ => {}
         }
+        let bracket = usize::from(owner.is_some());
         let (tile, length) = listed_code(vocabulary, after(start, bracket))?;
         let entry = vocabulary.entry(tile);
-        at += bracket + length;
-        if bytes.get(at - length..at)? != entry.code.as_bytes() || bytes.get(at) != Some(&b' ') {
+        if !begins(after(start, bracket), entry.code.as_bytes()) {
             return None;
         }
-        let is_square = bytes.get(at + 1) == Some(&b'#');
-        at += 1 + usize::from(is_square);
-        let (mut place, length) = point(word(bytes, at))?;
+        let behind = after(start, bracket + length);
+        let is_square = (behind >> 8) as u8 == b'#';
+        let (mut place, named) = point(after(behind, 1 + usize::from(is_square)))?;
         if is_square {
             let corner = place.point()?;
             place = Place::Square(Square::at(corner.x(), corner.y())?);
         }
         let off = if is_square { LiesOn::Point } else { LiesOn::Square };
         // Tiles come in the order of their places, so that no place has two.
-        let is_next = tiles.last().is_none_or(|last| last.at.order() < place.order());
-        if entry.lies_on == off || !is_next {
+        let order = Some(place.order());
+        if behind as u8 != b' ' || entry.lies_on == off || last >= order {
             return None;
         }
-        at += length;
+        last = order;
+        at += bracket + length + 1 + usize::from(is_square) + named;
         let spent = bytes.get(at) == Some(&b'~');
         if spent && !entry.spends {
             return None;
@@ -73,6 +74,28 @@ pub(crate) fn plain(vocabulary: &Vocabulary, seats: usize, text: &str) -> Option
         at += 1;
     }
     Some(tiles)
+}
+
+/// The seat whose tiles stand in the brackets that open with this sign.
+#[inline(always)]
+fn owner(sign: u8) -> Option<Seat> {
+    match sign {
+        b'<' => Some(Seat(0)),
+        b'(' => Some(Seat(1)),
+        b'{' => Some(Seat(2)),
+        b'[' => Some(Seat(3)),
+        _ => None,
+    }
+}
+
+/// Whether a word begins with a code, which has one letter or two.
+#[inline(always)]
+fn begins(word: u64, code: &[u8]) -> bool {
+    match *code {
+        [letter] => word as u8 == letter,
+        [first, second] => word as u16 == u16::from_le_bytes([first, second]),
+        _ => false,
+    }
 }
 
 /// Captured tiles for this many seats, if they are written as they would be written again.
@@ -145,6 +168,14 @@ mod tests {
                 assert_eq!(write_position(variant, &tiles), text);
                 assert_eq!(read_position(variant, text).unwrap(), tiles, "{text}");
             }
+        }
+    }
+
+    #[test]
+    fn seats_are_told_by_their_brackets() {
+        for sign in 0..=u8::MAX {
+            let seat = (0..4).map(Seat).find(|seat| seat.brackets().0 == char::from(sign));
+            assert_eq!(owner(sign), seat, "{sign}");
         }
     }
 

@@ -75,14 +75,15 @@ pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> 
 /// Whether a tag stands as it is: it has a known name and a canonical value. Most do, and need not be looked at again.
 pub(super) fn is_canonical(vocabulary: &Vocabulary, seats: &[&str], tag: &TagText<'_>) -> bool {
     let value = &*tag.value;
-    let is_printable = |byte: u8| matches!(byte, b' '..=b'~' | b'\t');
-    if value.len() > LIMIT || !value.bytes().all(is_printable) {
+    if value.len() > LIMIT {
         return false;
     }
+    // Other values are compared with what they must be.
+    let is_printable = || value.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\t'));
     let number = || value.parse().ok().filter(|number: &u32| number.to_string() == value);
     match kind(vocabulary, seats, tag.name) {
-        Some(TagValue::Text) => tag.name != "Variant",
-        Some(TagValue::Date) => date::read(value) == Date::Canonical,
+        Some(TagValue::Text) => tag.name != "Variant" && is_printable(),
+        Some(TagValue::Date) => is_printable() && date::read(value) == Date::Canonical,
         Some(TagValue::Result) if seats.contains(&value) || ["Draw", "*"].contains(&value) => true,
         // A team is named by its seats.
         Some(TagValue::Result) => seats.len() > 2 && are_seats(seats, value),
