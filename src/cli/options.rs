@@ -46,7 +46,7 @@ fn help(arg: &Arg) -> String {
 /// The same without what a subcommand adds to it behind a semicolon, which may also stand in an example.
 fn meaning(arg: &Arg) -> String {
     let help = help(arg);
-    let is_outside = |at: &usize| help[..*at].matches('`').count() % 2 == 0;
+    let is_outside = |at: &usize| help[..*at].matches('`').count().is_multiple_of(2);
     let end = help.match_indices("; ").map(|(at, _)| at).find(is_outside).unwrap_or(help.len());
     help[..end].to_owned()
 }
