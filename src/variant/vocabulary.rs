@@ -270,8 +270,8 @@ impl Vocabulary {
         let lowered = |name: &'static str| name.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase());
         let written = || name.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase());
         let Some(first) = written().next() else { return Vec::new() };
-        // Most words of a game are plies.
-        if name.bytes().any(|byte| byte.is_ascii_digit()) {
+        // Most words of a game are plies, and who writes `17h or 16h` is not sure: that is no Orchid.
+        if name.bytes().any(|byte| byte.is_ascii_digit()) || name.eq_ignore_ascii_case("or") {
             return Vec::new();
         }
         let length = written().count();

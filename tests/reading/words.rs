@@ -173,3 +173,20 @@ fn a_slip_of_a_word_that_is_a_ply_is_no_sentence() {
     let game = game("wiki", &format!("1. F*10l E*5o\n{sentence}\n"));
     assert_eq!(findings(&game), [("slip-comment", sentence.to_owned())]);
 }
+
+#[test]
+fn or_is_no_orchid() {
+    for (variant, text) in [
+        ("wiki", "1. E*18f S*18m\n2. Rd*17h or 16h\n"),
+        ("wiki", "1. E*18f S*18m\n2. Rd*17h? or 16h?\n"),
+        ("balance", "1. Lt*#12l or #13l\n"),
+        ("skud", "1. Rs*10b Rs*10r\n2. Rs10b-9d or 8d\n"),
+    ] {
+        let game = game(variant, text);
+        let found = game.diagnostics();
+        let is_told = found.iter().any(|found| found.is_error() && game.text()[found.span.range()].starts_with("or"));
+        assert!(is_told, "{text}: {:?}", findings(&game));
+    }
+    let whole = game("wiki", "1. E*18f S*18m\n2. Orchid*17h Orch*16i\n");
+    assert_eq!(plies(&whole)[2..], ["O*17h", "O*16i"]);
+}

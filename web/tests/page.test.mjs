@@ -398,17 +398,20 @@ test("what is done to a game of a link, to a file of games or to a text that can
   await says(page, /1 error/);
   await tab(page, "Record");
   await page.locator("#findings .fix").first().click();
+  await says(page, /3 plies of skud: no errors/);
   await again(/3 plies of skud: no errors/);
   assert.equal(await page.inputValue("#text"), WRONG.replace("14b", "13b"));
   await page.goto(`${address}#${new paisho.Game(GAME).toLink()}`);
   await says(page, /4 plies/);
   await begin(page, "iroh");
+  await says(page, /0 plies of iroh/);
   await again(/0 plies of iroh/);
   // Of a file all games, and the one that was shown.
   await page.setInputFiles("#file", { name: "two.pai", mimeType: "text/plain", buffer: Buffer.from(`${GAME}\n${GAME}`) });
   await page.locator("#games button").nth(1).click();
   await page.waitForFunction(() => document.querySelector("#games button:nth-of-type(2)").ariaSelected === "true");
   await write(page, `${GAME}3. Js*10b\n`);
+  await says(page, /5 plies/);
   await again(/5 plies/);
   await tab(page, "Games");
   assert.equal(await page.locator("#games button").count(), 2);
