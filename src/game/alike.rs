@@ -294,3 +294,35 @@ fn records_of_the_corpus_are_read_and_judged_alike() {
     }
     assert!(games > 100, "{games}");
 }
+
+/// Games whose drops lack their `*`, some with a slip, a comment or an illegal ply besides, are read the same by their words.
+#[test]
+fn drops_without_a_star_are_read_as_by_their_words() {
+    let pai = named("pai").expect("it is a notation");
+    let mut quick = 0;
+    for (number, variant) in (0..60).flat_map(|number| Variant::all().map(move |variant| (number, variant))) {
+        let record = generate::game(variant, 6, number).expect("the rules allow their own beginning");
+        let mut text = String::new();
+        pai.write(&record, &mut text).expect("it can be written");
+        let (tags, plies) = text.split_at(text.find("\n1. ").map_or(text.len(), |at| at + 1));
+        let plies = match number % 6 {
+            1 => plies.replacen('*', "@", 1),
+            2 => plies.replace('\n', " {a comment}\n"),
+            3 => plies.replacen("10", "9", 3),
+            4 => plies.replacen(" x ", " ", 1),
+            _ => plies.to_owned(),
+        };
+        let text = format!("{tags}{}", plies.replace('*', ""));
+        let read = |by_words| {
+            let options = Options { by_words, ..Options::default() };
+            let read = pai.read(&text, &options);
+            let is_quick = read.typed.is_assumed;
+            (referee::settled(&text, read, pai, &options), is_quick)
+        };
+        let ((one, is_quick), (other, _)) = (read(false), read(true));
+        let told = |read: &Read| format!("{:?} {:?} {} {:?}", read.spans, read.diagnostics, read.sound, read.fitting);
+        assert_eq!((&one.record, told(&one)), (&other.record, told(&other)), "{text}");
+        quick += usize::from(is_quick);
+    }
+    assert!(quick > 100, "{quick}");
+}

@@ -201,6 +201,8 @@ pub struct Options {
     pub variant: Option<Variant>,
     /// The rule set to take where several fit a record that names none: the one under which it stays legal longest.
     pub(crate) settled: Option<Variant>,
+    /// Whether what people type is read by its words: a quicker way has led to a game that is not legal.
+    pub(crate) by_words: bool,
     /// Whether names and addresses of players in a link are kept.
     pub keep_personal: bool,
 }

@@ -59,6 +59,14 @@ fn input<'a>(text: &'a str, read: &'a Read, notation: &'a dyn Notation) -> Input
 
 /// The record as it is read where every part that can mean more than one thing says what is legal.
 fn chosen(text: &str, read: Read, notation: &dyn Notation, options: &Options) -> Read {
+    if read.typed.is_assumed {
+        let verdict = of(read.record.variant).validate(&input(text, &read, notation));
+        if verdict.refused.is_none() && verdict.plies == read.record.count_plies() {
+            return read;
+        }
+        let read = notation.read(text, &Options { by_words: true, ..*options });
+        return chosen(text, read, notation, options);
+    }
     if !meant::is_open(&read) {
         return read;
     }

@@ -108,6 +108,123 @@ fn what_is_told_of_a_ply_is_no_comment() {
     }
 }
 
+/// The findings that are neither notes nor slips, which tell how something was read.
+fn doubts(variant: &str, text: &str) -> Vec<(&'static str, String)> {
+    let all = findings(&game(variant, text)).into_iter();
+    all.filter(|(code, _)| !code.starts_with("slip-") && !code.starts_with("tile-")).collect()
+}
+
+#[test]
+fn plies_in_the_last_comment_are_told_of() {
+    let first = "1. Rs*10b Rs*10r\n";
+    for (last, ply) in [
+        ("2. Js*18j {the rest: Ly*2j 3. Js18j-16j}", "Ly*2j"),
+        ("2. Js*18j ; then Ly*2j", "Ly*2j"),
+        ("2. Js*18j ; H Ly*2j", "Ly*2j"),
+        ("2. Js*18j ; - Ly*2j", "Ly*2j"),
+        ("2. Js*18j ; ly 2j, strong", "ly 2j"),
+        ("2. Js*18j ; Ly*2j is the reply", "Ly*2j"),
+        ("{Js*18j Ly*2j, I think}", "Js*18j"),
+        // What takes back the ply before it, wherever it stands.
+        ("2. Js*18j {no, Js*2j} Ly*2j", "Js*2j"),
+        ("2. Js*18j; correction: Js*2j\nLy*2j", "Js*2j"),
+    ] {
+        assert_eq!(doubts("skud", &format!("{first}{last}\n")), [("comment-ply", ply.to_owned())], "{last}");
+    }
+    for last in [
+        "2. Js*18j {Ly*2j was better} Ly*2j",
+        "2. Js*18j {threatens Js18j-16j}",
+        "2. Js*18j {the Rose on 10b is strong}",
+        "2. Js*18j {the chain 10b-9d-8f is not whole}",
+        "2. Js*18j {a reply to Rs*10r} Ly*2j",
+    ] {
+        assert_eq!(doubts("skud", &format!("{first}{last}\n")), [], "{last}");
+    }
+}
+
+#[test]
+fn a_last_variation_in_the_place_of_a_ply_is_told_of() {
+    let first = "1. Rs*10b Rs*10r\n2. Js*18j ";
+    for (last, told) in [("(Ly*2j)", "(Ly*2j)"), ("(lily 2j)", "(lily 2j)")] {
+        assert_eq!(doubts("skud", &format!("{first}{last}\n")), [("variation-ply", told.to_owned())], "{last}");
+    }
+    // With its number, behind a whole turn, or of several plies it is what could have been played.
+    for last in ["(2. Ly*2j)", "Ly*2j (Js*2j)", "(Ly*2j Js*18j)", "(Ly*18j) Ly*2j"] {
+        assert_eq!(doubts("skud", &format!("{first}{last}\n")), [], "{last}");
+    }
+}
+
+#[test]
+fn words_that_take_back_a_ply_are_errors() {
+    let first = "1. Rs*10b Rs*10r\n";
+    for (last, wrong) in [
+        ("2. Js*18j? no, Js*2j Ly*2j", "no"),
+        ("2. Js*18j (no) Js*2j", "no"),
+        ("2. Js*18j sorry, Js*2j", "sorry"),
+        ("2. we placed the jasmines on 18j and 2j", "we placed the jasmines on 18j and 2j"),
+        ("2. both players place a lily on 18j and 2j", "both players place a lily on 18j and 2j"),
+    ] {
+        assert_eq!(errors("skud", &format!("{first}{last}\n")), [("ply-unreadable", wrong.to_owned())], "{last}");
+    }
+}
+
+#[test]
+fn a_word_that_cannot_be_read_is_blamed_itself() {
+    let first = "1. Rs*10b Rs*10r\n";
+    for (last, wrong) in [
+        ("2. Rs10b-9d ring!", "ring"),
+        ("2. Rs10b-9d Rs10r-12q etc.", "etc"),
+        ("2. White: Js*18j", "White"),
+        ("2. Js*[18j]", "[18j]"),
+        ("2. Guest rose", "rose"),
+        ("2. Guest plants jade 18j and thinks, Host lily", "lily"),
+    ] {
+        let found = errors("skud", &format!("{first}{last}\n"));
+        assert_eq!(found.first(), Some(&("ply-unreadable", wrong.to_owned())), "{last}: {found:?}");
+    }
+    let found = errors("skud", &format!("{first}2. Rs10b nach 9d\n"));
+    assert!(found.contains(&("ply-unreadable", "nach".to_owned())), "{found:?}");
+}
+
+#[test]
+fn results_behind_plies_and_numbers_are_tags() {
+    for (text, tags) in [
+        ("1. Rs*10b Rs*10r\n2. Js*18j Js*2j and Guest wins\n", "[Result \"Guest\"]"),
+        ("1. Rs*10b Rs*10r\n2. Js*18j Js*2j. Host wins on time.\n", "[Result \"Host\"]\n[Termination \"time\"]"),
+        ("1. Rs*10b Rs*10r\n2. Guest wins on time\n", "[Result \"Guest\"]\n[Termination \"time\"]"),
+    ] {
+        let game = game("skud", text);
+        assert!(game.is_right(), "{text}: {:?}", findings(&game));
+        let written = game.to("pai").unwrap();
+        assert!(written.contains(tags), "{text}: {written}");
+    }
+}
+
+#[test]
+fn signs_of_other_keyboards_are_read() {
+    let meant = ["Rs*10b", "Rs*10r", "Rs10b-9d"];
+    for text in [
+        "1. Rs*10b Rs*10r\n2. Rs10b\u{27a1}9d\n",
+        "1. Rs*10b Rs*10r\n2. Rs10b\u{21d2}9d\n",
+        "1\\. Rs\\*10b Rs\\*10r\n2\\. Rs10b\\-9d\n",
+    ] {
+        assert_eq!(plies(&game("skud", text)), meant, "{text}");
+    }
+    let turned = game("basic", "1. Js*12f Js*8n\n2. wheel 13j turns counterclockwise by 2\n");
+    assert_eq!(plies(&turned)[2], "Wh13j ~ -2");
+}
+
+#[test]
+fn a_seat_of_other_rules_and_a_lost_quote_are_told_of() {
+    let found = |text: &str| findings(&game("skud", text));
+    assert_eq!(found("[Sente \"Mei\"]\n\n1. Rs*10b Rs*10r\n"), [("tag-misspelt", "Sente".to_owned())]);
+    assert_eq!(found("[Guest \"Mei\"]\n\n1. Rs*10b Rs*10r\n"), []);
+    let text = "[Variant basic\"]\n\n1. Js*12f Js*8n\n";
+    let game: Game = text.parse().unwrap();
+    assert_eq!(game.record().variant.name(), "basic");
+    assert_eq!(findings(&game), [("slip-tag", "[Variant basic\"]".to_owned())]);
+}
+
 #[test]
 fn chats_and_mails_are_read() {
     for text in [

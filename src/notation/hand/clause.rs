@@ -2,7 +2,8 @@
 
 use super::Ambiguity;
 use super::lexicon::{
-    Lexicon, Preposition, Verb, is_article, is_effect, is_way, letters, preposition, verb as verb_of,
+    COUNTERCLOCKWISE, Lexicon, Preposition, Verb, is_article, is_effect, is_one_of, is_way, letters, preposition,
+    verb as verb_of,
 };
 use crate::code::Code;
 use crate::codes;
@@ -421,15 +422,9 @@ impl Clauses<'_> {
         if sign != Some(b'~') && !is_effect(word) {
             return None;
         }
-        // A turn by a number, with a sign or none.
-        let bytes = self.text.as_bytes();
-        let signed = bytes.get(behind).is_some_and(|byte| matches!(byte, b'+' | b'-'));
-        let digits = self.gap(behind + usize::from(signed));
-        let end = digits + self.text[digits..].bytes().take_while(u8::is_ascii_digit).count();
-        if end > digits && !bytes.get(end).is_some_and(u8::is_ascii_alphanumeric) {
-            let minus = bytes.get(behind) == Some(&b'-');
-            ops.push(Op::Put(format!(" ~ {}", if minus { '-' } else { '+' }), before..digits));
-            ops.push(Op::Copy(digits..end));
+        if let Some((sign, digits, end)) = self.turn_by(behind) {
+            ops.push(Op::Put(format!(" ~ {sign}"), before..digits.start));
+            ops.push(Op::Copy(digits));
             return done(ops, end);
         }
         let other_from = self.articles(behind);
@@ -453,6 +448,29 @@ impl Clauses<'_> {
         }
         self.add_path(&mut ops, &way);
         if way.is_empty() { None } else { done(ops, end) }
+    }
+
+    /// A turn by a number of steps: its sign, the number and its end. `+1`, `2 steps`, `counterclockwise by 1`.
+    fn turn_by(&self, at: usize) -> Option<(char, Range<usize>, usize)> {
+        let mut sign = '+';
+        let mut behind_way = |mut at: usize, besides: &[&str]| loop {
+            let word = self.word(at);
+            let is_back = is_one_of(COUNTERCLOCKWISE, word);
+            if !is_back && !is_one_of(besides, word) {
+                return at;
+            }
+            sign = if is_back { '-' } else { sign };
+            at = self.gap(at + word.len());
+        };
+        let number = behind_way(at, &["clockwise", "by"]);
+        let signed = self.text.as_bytes().get(number).copied().filter(|byte| matches!(byte, b'+' | b'-'));
+        let from = self.gap(number + usize::from(signed.is_some()));
+        let end = from + self.text[from..].bytes().take_while(u8::is_ascii_digit).count();
+        if end == from || self.text[end..].starts_with(|c: char| c.is_ascii_alphanumeric()) {
+            return None;
+        }
+        let behind = self.text[..behind_way(self.gap(end), &["clockwise", "step", "steps"])].trim_end().len();
+        Some((if signed == Some(b'-') { '-' } else { sign }, from..end, behind.max(end)))
     }
 
     fn add_capture(ops: &mut Vec<Op>, sign: Range<usize>, tile: Option<Part>, place: Part) {

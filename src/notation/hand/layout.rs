@@ -11,7 +11,7 @@ use super::{Copied, Typed};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{known_tag, lookalike, other_tag, tag, tag_start};
+use crate::notation::pai::{known_tag, lookalike, number, other_tag, tag, tag_start};
 use crate::notation::read::ply::{ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
@@ -318,6 +318,14 @@ impl Lines<'_> {
             }
             return self.headed(found, words, at..line.end);
         }
+        if let Some((end, found)) = self.result_behind(at..line.end) {
+            if end > at {
+                self.begun = true;
+                self.cells(at..end);
+            }
+            let written = self.text[end..line.end].trim_start_matches([',', '.', ' ']).to_owned();
+            return self.headed(found, written, end..line.end);
+        }
         if is_title || rest.starts_with("//") {
             let sign = if is_title { marked } else { 2 };
             self.put(";", at..at + sign, &codes::SLIP_LAYOUT);
@@ -332,6 +340,22 @@ impl Lines<'_> {
         if !self.row(at..line.end) {
             self.cells(at..line.end);
         }
+    }
+
+    /// How the game ended, behind a turn number or the plies of a line, and where those plies end: `2. Guest wins on time`,
+    /// `Rs*10r, and Host wins`.
+    fn result_behind(&self, line: Range<usize>) -> Option<(usize, Vec<Fact>)> {
+        let text = &self.text[line.clone()];
+        if text.contains(['{', '}', ';', '[', '"']) {
+            return None;
+        }
+        if let Some(found) = number::<true>(text).ok().and_then(|(words, _)| facts(words, self.lexicon, false)) {
+            return self.begun.then_some((line.start, found));
+        }
+        let parted = [" and ", ", ", ". ", "! "].into_iter().filter_map(|sign| Some((text.rfind(sign)?, sign.len())));
+        let (end, length) = parted.max()?;
+        let found = facts(&text[end + length..], self.lexicon, false).filter(|_| looks_played(&text[..end]))?;
+        Some((line.start + text[..end].trim_end_matches([',', '.', ' ']).len(), found))
     }
 
     /// Makes tags of a line.
@@ -494,7 +518,7 @@ impl Lines<'_> {
                 // `"1","Rs*10b"`.
                 '"' if is_quoted => "",
                 // `**1.**`, `Rs\*10b`.
-                '\\' if rest[1..].starts_with(['*', '_', '#', '-']) => "",
+                '\\' if rest[1..].starts_with(['*', '_', '#', '-', '.', ')', '+', '~', '=', '>', '!']) => "",
                 '*' if rest.starts_with("**") || text[line.start..at].ends_with("**") => "",
                 '`' => "",
                 // `Rs•10b`.

@@ -83,11 +83,38 @@ const TAKE: &[&str] = &[
 ];
 /// Words that say what one tile does to another, or to itself.
 const EFFECT: &[&str] = &["bends", "bend", "bent", "pushes", "push", "pushed", "turns", "turn", "turned"];
+/// Words for a turn the other way.
+pub(super) const COUNTERCLOCKWISE: &[&str] = &["counterclockwise", "anticlockwise", "widdershins"];
+/// Words that take back what was written before them.
+const TAKES_BACK: &[&str] = &[
+    "no",
+    "not",
+    "nope",
+    "correction",
+    "corrected",
+    "sorry",
+    "oops",
+    "wrong",
+    "mistake",
+    "crossed",
+    "deleted",
+    "struck",
+    "scratch",
+    "undo",
+    "undone",
+    "cancel",
+    "cancelled",
+    "typo",
+    "instead",
+    "rather",
+];
 /// Words before `to`, which say where a way leads.
 const WAYS: &[&str] = &["up", "down", "over", "across", "out", "back", "on", "right", "left"];
 /// Words that join what is done in one turn.
 const AND: &[&str] = &["and", "then", "plus", "with", "bonus"];
 pub(super) const PRONOUNS: &[&str] = &["i", "we", "you", "he", "she", "they"];
+/// Words for several players.
+const SEVERAL: &[&str] = &["both", "all", "each", "everybody", "everyone", "we", "they"];
 const ARTICLES: &[&str] = &["a", "an", "the", "his", "her", "their", "its", "my", "your", "our", "own"];
 
 /// Whether a word is one of a list, in any case.
@@ -111,7 +138,12 @@ pub(super) fn is_way(word: &str) -> bool {
     is_one_of(WAYS, word)
 }
 
-pub(super) fn joins(word: &str) -> bool {
+/// Whether words take back what was written before them: `no`, `crossed out`.
+pub(in crate::notation) fn takes_back(words: &str) -> bool {
+    is_one_of(TAKES_BACK, letters(words))
+}
+
+pub(in crate::notation) fn joins(word: &str) -> bool {
     is_one_of(AND, word)
 }
 
@@ -150,7 +182,7 @@ pub(in crate::notation) fn begins_play(input: &str) -> bool {
 }
 
 /// Whether a word is the name of a seat, of any rule set.
-pub(super) fn is_seat(word: &str) -> bool {
+pub(in crate::notation) fn is_seat(word: &str) -> bool {
     seat_of_any(word).is_some()
 }
 
@@ -158,6 +190,14 @@ pub(super) fn is_seat(word: &str) -> bool {
 pub(super) fn seat_of_any(word: &str) -> Option<&'static str> {
     let mut seats = Variant::all().flat_map(|variant| variant.vocabulary().seats.iter().copied().flatten());
     seats.find(|seat| seat.eq_ignore_ascii_case(word)).copied()
+}
+
+/// Whether words tell what several players do at once: `both place roses`.
+pub(super) fn several_play(words: &str) -> bool {
+    let who = letters(words);
+    let rest = words[who.len()..].trim_start();
+    let rest = if is_one_of(&["players", "sides", "of"], letters(rest)) { &rest[letters(rest).len()..] } else { rest };
+    is_one_of(SEVERAL, who) && verb(letters(rest.trim_start())).is_some()
 }
 
 /// Whether a word says who plays: the name of a seat, of any rule set, or a pronoun.

@@ -3,7 +3,9 @@
 use super::clause::{Clauses, Op};
 use super::digits::digits;
 use super::layout::looks_played;
-use super::lexicon::{Lexicon, PRONOUNS, begins_play, is_article, is_one_of, joins, letters, verb};
+use super::lexicon::{
+    Lexicon, PRONOUNS, begins_play, is_article, is_one_of, joins, letters, several_play, takes_back, verb,
+};
 use super::notices::Notice;
 use super::numbers::Number;
 use super::tail::{PLAYED, emoji, long_glyph};
@@ -175,6 +177,11 @@ impl<'t> Scribe<'t> {
         let end = line.start + text.trim_end().len();
         let content = end - text.trim().len();
         let words = number::<true>(&self.text[content..end]).ok().map(|(rest, _)| rest.trim_start());
+        // `1. both place roses`: whose ply is which nobody can say.
+        if let Some(words) = words.filter(|words| several_play(words)) {
+            self.so_far.stuck.push((end - words.len()) as u32);
+            return self.copy(line);
+        }
         let is_sentence = words.is_some_and(|words| {
             let is_play = begins_play(words) || self.begins_ply(end - words.len());
             // Of plies in words a slip may be the first.
@@ -281,6 +288,10 @@ impl<'t> Scribe<'t> {
                 Some(b'[') if tag(rest).is_ok() => tag(rest).map_or(at, |(behind, _)| to(behind)),
                 Some(b'(' | b'[') if self.remark(at, after_ply).is_some() => {
                     let end = self.remark(at, after_ply).unwrap_or(at + 1);
+                    // `Rs*10b (no) Rs*9b`.
+                    if after_ply && takes_back(&self.text[at + 1..]) {
+                        return (at, Left::Play);
+                    }
                     self.notice(&codes::SLIP_COMMENT, at..end, "");
                     self.so_far.ops.push(Op::Put("{".to_owned(), at..at + 1));
                     self.copy(at + 1..end - 1);
@@ -395,7 +406,11 @@ impl<'t> Scribe<'t> {
                         let word = letters(&self.text[at..]);
                         let is_word =
                             is_article(word) || word.len() > 1 && !self.lexicon.is_tile(word) && !begins_play(word);
-                        let is_open = numbered && after_ply && is_word;
+                        let is_open = numbered && after_ply && is_word && !takes_back(word);
+                        // `and thinks, Host a lily`.
+                        if is_open && let Some(next) = self.remark_before_seat(at) {
+                            return (next, Left::Play);
+                        }
                         // `good move, A 15p bad move`.
                         if is_open && let Some(next) = self.remark_before_ply(at) {
                             (at, after_ply, after_label) = (next, false, None);

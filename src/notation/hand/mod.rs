@@ -16,6 +16,7 @@ mod line;
 mod markup;
 mod notices;
 mod numbers;
+mod stars;
 mod tail;
 mod told;
 
@@ -23,10 +24,11 @@ pub(super) use facts::begins_game;
 pub(super) use gate::gate;
 pub(super) use layout::{ENDINGS, looks_played};
 use lexicon::{Lexicon, begins_play};
-pub(super) use lexicon::{is_article, names_who};
+pub(super) use lexicon::{is_article, is_seat, joins, names_who, takes_back};
 use line::Scribe;
 pub(crate) use notices::{Notice, say};
-pub(super) use tail::hidden_ply;
+pub(super) use stars::read as read_starred;
+pub(super) use tail::{hidden_ply, ply_at_start};
 
 use super::pai::{bare_comments, fold, game};
 use super::read::builder::read_with;
@@ -87,6 +89,8 @@ pub(crate) struct Offer {
 pub(crate) struct Typed {
     /// Whether the text was copied out, because the grammar does not read it so.
     pub(crate) is_copied: bool,
+    /// Whether tiles on points are taken for drops, which stands only where all of the game is legal.
+    pub(crate) is_assumed: bool,
     /// What can be read in more than one way, in the order of the text.
     pub(crate) choices: Vec<Choice>,
     pub(crate) notices: Vec<Notice>,

@@ -50,6 +50,13 @@ pub(in crate::notation) fn hidden_ply(words: &str) -> Option<Range<usize>> {
     Clauses { text: words, lexicon: &Lexicon::of("", None) }.hidden(0, words.len())
 }
 
+/// The length of a tile on a place that a text begins with: `js 2j`.
+pub(in crate::notation) fn ply_at_start(words: &str) -> Option<usize> {
+    let clauses = Clauses { text: words, lexicon: &Lexicon::of("", None) };
+    let tile = clauses.tile(0).filter(|tile| tile.len() > 1 && !is_article(&words[tile.clone()]))?;
+    clauses.place(clauses.gap(tile.end)).map(|place| place.end)
+}
+
 impl Clauses<'_> {
     /// The first tile beside a place in a part of the text.
     pub(super) fn hidden(&self, from: usize, to: usize) -> Option<Range<usize>> {
@@ -197,11 +204,35 @@ impl Scribe<'_> {
         if looks_played(&self.text[at..words]) {
             return None;
         }
+        self.remark_up_to(at, words, next);
+        Some(next)
+    }
+
+    /// The same where a seat and a tile follow, without a place: `and thinks, Host a lily`.
+    pub(super) fn remark_before_seat(&mut self, at: usize) -> Option<usize> {
+        let line_end = self.line_end(at);
+        let clauses = self.clauses();
+        let is_start = |next: &usize| !self.text[..*next].ends_with(char::is_alphanumeric);
+        let next =
+            (at + 1..line_end).filter(|next| self.text.is_char_boundary(*next)).filter(is_start).find(|next| {
+                let Some((length, _)) = self.lexicon.named(&self.text[*next..line_end]) else { return false };
+                let tile = clauses.articles(clauses.gap(next + length));
+                clauses.tile(tile).is_some_and(|tile| tile.len() > 2 && tile.end <= line_end)
+            })?;
+        let words = at + self.text[at..next].trim_end_matches([' ', '\t', ',', '.']).len();
+        // What has a place is a ply.
+        if looks_played(&self.text[at..line_end]) || words == at {
+            return None;
+        }
+        self.remark_up_to(at, words, next);
+        Some(next)
+    }
+
+    fn remark_up_to(&mut self, at: usize, words: usize, next: usize) {
         self.notice(&codes::SLIP_COMMENT, at..words, "");
         self.so_far.ops.push(Op::Put("{".to_owned(), at..at));
         self.copy(at..words);
         self.so_far.ops.push(Op::Put("} ".to_owned(), words..next));
-        Some(next)
     }
 }
 

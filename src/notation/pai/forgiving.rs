@@ -4,6 +4,7 @@
 use super::fold::lookalike;
 use super::read::ply_end;
 use super::tag::{blank, brace_comment, line_comment, tag_name};
+use crate::notation::hand::is_seat;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, between, run, saturating, unexpected};
 use crate::notation::read::forgiving::{OUTCOMES, has_word};
 use crate::notation::read::ply::{code, place, ply};
@@ -123,11 +124,6 @@ pub(in crate::notation) fn known_tag(name: &str) -> bool {
         || Variant::all().any(|variant| variant.vocabulary().tags.iter().any(|tag| is(tag.name)))
 }
 
-fn is_seat(name: &str) -> bool {
-    let mut seats = Variant::all().flat_map(|variant| variant.vocabulary().seats.iter().copied().flatten());
-    seats.any(|seat| seat.eq_ignore_ascii_case(name))
-}
-
 /// `[Event “Spring”]`, `[Variant wiki]`, `[Variant: wiki]`.
 pub(super) fn plain_tag(input: &str) -> Option<AnyTag<'_>> {
     let (after_name, name) = tag_name(gap(input.strip_prefix(['[', '［'])?));
@@ -145,7 +141,8 @@ pub(super) fn plain_tag(input: &str) -> Option<AnyTag<'_>> {
         return None;
     }
     let (rest, value) = plain_value(start)?;
-    close(rest).map(|rest| with(value, rest))
+    // `[Variant wiki"]`.
+    close(rest.strip_prefix(QUOTES).unwrap_or(rest)).map(|rest| with(value, rest))
 }
 
 /// `Variant: wiki` on a line of its own.

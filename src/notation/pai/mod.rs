@@ -15,7 +15,7 @@ pub(super) use bare::comment;
 pub(super) use fold::{Folded, fold, fold_parts, lookalike};
 pub(super) use forgiving::{known_tag, other_tag};
 pub(super) use read::{bad_token, first_word, game, number, ply_end};
-pub(super) use said::tell_plies;
+pub(super) use said::{ply_in, tell_plies};
 pub(super) use strict::{common_ply, listed_code, ply as strict_ply, point};
 pub(crate) use tag::cannot_write;
 pub(super) use tag::{brace_comment, check, fits_braces, line_comment, tag, tag_name, tag_start};
@@ -54,6 +54,11 @@ impl Notation for Pai {
         }
         // Both at once would take too much memory.
         drop(read);
+        if !options.by_words
+            && let Some(read) = hand::read_starred(text, options)
+        {
+            return read;
+        }
         hand::read(text, options, read_forgiving(text, options))
     }
 

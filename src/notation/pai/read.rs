@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::notation::hand;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
 use crate::notation::read::forgiving::forms;
-use crate::notation::read::ply::{glyph, ply};
+use crate::notation::read::ply::{glyph, ply, word_alone};
 use crate::notation::read::visitor::{SyntaxError, Visitor};
 use crate::source::Span;
 use crate::variant::Variant;
@@ -369,23 +369,34 @@ fn moves<'a, const FORGIVING: bool>(
     };
     let (at, expected) = (unexpected.rest(input), unexpected.expected);
     *behind = NO_GLYPH;
-    // A ply that breaks off at the end of a line, or before something that can be read, is blamed where it breaks off.
     let read = between(input, at);
+    let word = first_word(input).trim_end_matches(|c: char| c.is_ascii_punctuation());
+    let told = input[word.len()..].trim_start_matches([':', ' ', '\t']);
+    // A word that is no tile is blamed itself, not the place behind it.
+    if told.starts_with(|c: char| c.is_ascii_digit()) && is_no_tile(word) {
+        visitor.error(SyntaxError::ply(word, Expected::default()));
+        return (resume(told), false);
+    }
+    // A ply that breaks off at the end of a line, or before something that can be read, is blamed where it breaks off.
     let next_is_readable =
         || number::<FORGIVING>(at).is_ok() || ply::<FORGIVING>(at).is_ok_and(|(rest, _)| ply_end::<FORGIVING>(rest));
     if read.ends_with('\n') || (read.ends_with(SPACES) && next_is_readable()) {
         visitor.error(SyntaxError::ply(last_word(input, at), expected));
         return (at, false);
     }
-    // A word that is no tile is blamed itself, not what follows it.
-    let word = first_word(input).trim_end_matches([':', ',']);
-    if read.trim_end_matches(SPACES) == word && is_no_tile(word) {
+    // Behind the name of a seat its ply is what cannot be read.
+    let is_label = FORGIVING && hand::is_seat(word) && !told.is_empty() && !told.starts_with(['\n', '\r']);
+    if is_label && !hand::is_seat(first_word(told).trim_end_matches(':')) {
+        return moves::<FORGIVING>(told, behind, visitor);
+    }
+    // So is a word by itself, and one that is meant for a name: `White:`.
+    if read.trim_end_matches(SPACES) == word && (is_no_tile(word) || at.starts_with(':')) {
         visitor.error(SyntaxError::ply(word, Expected::default()));
         return (resume(at), false);
     }
     // Text that is joined to the end of a ply is a word of its own.
     let token = if expected.includes(Expected::SPACE) { first_word(at) } else { bad_token(at) };
-    let breaks_off = token.is_empty() || at.starts_with(['{', '}', ';', '[']);
+    let breaks_off = token.is_empty() || at.starts_with(['{', '}', ';']) || tag_start(at);
     visitor.error(SyntaxError::ply(if breaks_off { last_word(input, at) } else { token }, expected));
     let rest = resume(at);
     // Always at least one character further.
@@ -394,9 +405,10 @@ fn moves<'a, const FORGIVING: bool>(
 }
 
 /// Whether a word of letters is a tile in no rule set.
-fn is_no_tile(word: &str) -> bool {
+pub(super) fn is_no_tile(word: &str) -> bool {
     let mut words = Variant::all().map(Variant::vocabulary);
-    word.bytes().all(|byte| byte.is_ascii_alphabetic())
+    !(word.is_empty() || word_alone(word))
+        && word.bytes().all(|byte| byte.is_ascii_alphabetic())
         && !words.any(|words| words.read(word).is_some() || !words.named(word).is_empty())
 }
 

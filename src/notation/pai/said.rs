@@ -1,9 +1,9 @@
 //! What comments say that may have been played.
 
-use super::read::number;
+use super::read::{is_no_tile, number};
 use crate::codes;
 use crate::notation::hand;
-use crate::notation::read::expected::SPACES;
+use crate::notation::read::expected::{SPACES, between};
 use crate::notation::read::forgiving::{CLAIM, DRAW, PASS, RESIGN};
 use crate::notation::read::ply::{code, ply};
 use crate::notation::read::visitor::Visitor;
@@ -11,6 +11,43 @@ use crate::variant::Variant;
 
 /// Longer clauses are no ply.
 const LONGEST_CLAUSE: usize = 60;
+/// Words about what was not played.
+const COULD_BE: &[&str] = &[
+    "better",
+    "best",
+    "could",
+    "would",
+    "should",
+    "might",
+    "may",
+    "can",
+    "cannot",
+    "was",
+    "were",
+    "had",
+    "if",
+    "not",
+    "or",
+    "instead",
+    "threat",
+    "threatens",
+    "threatened",
+    "threatening",
+    "looks",
+    "seems",
+    "maybe",
+    "perhaps",
+    "missed",
+    "expected",
+    "wants",
+    "wanted",
+    "considered",
+    "avoids",
+    "prevents",
+    "after",
+    "since",
+    "because",
+];
 /// What ends a sentence. A turn number ends with a dot.
 const ENDS: &[u8] = b".;:!?()\n\r";
 
@@ -25,6 +62,45 @@ pub(in crate::notation) fn tell_plies<'a>(token: &'a str, comment: &'a str, visi
         let is_whole = clause.len() == comment.trim().trim_end_matches('.').len();
         let token = if is_whole { token } else { clause };
         visitor.slip(&codes::COMMENT_PLY, token, token, &ply);
+    } else if hand::takes_back(comment.trim_start())
+        && let Some(ply) = ply_in(comment)
+    {
+        visitor.slip(&codes::COMMENT_PLY, ply, ply, ply);
+    }
+}
+
+/// A ply in signs among the words of a comment, `then Rs*10r`, or one that begins it in any form. Words about what could be
+/// played tell none.
+pub(in crate::notation) fn ply_in(comment: &str) -> Option<&str> {
+    let mut words = comment.split(|c: char| !c.is_ascii_alphabetic());
+    if !has_place(comment.as_bytes()) || words.any(|word| COULD_BE.iter().any(|could| could.eq_ignore_ascii_case(word)))
+    {
+        return None;
+    }
+    let mut rest = comment;
+    let mut is_first = true;
+    loop {
+        rest = rest.trim_start_matches(|c: char| !c.is_ascii_alphanumeric() && c != '#');
+        let end = rest.find(|c: char| SPACES.contains(&c)).unwrap_or(rest.len());
+        if rest.is_empty() {
+            return None;
+        }
+        if let Ok((behind, _)) = ply::<true>(rest)
+            && (behind.is_empty() || !behind.starts_with(char::is_alphanumeric))
+        {
+            let ply = between(rest, behind);
+            // Points by themselves, or behind another word, may be a way or a chain.
+            let code = &ply[..ply.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(ply.len())];
+            if !code.is_empty() && !is_no_tile(code) && has_place(ply.as_bytes()) && ply.contains(['*', '-', 'x']) {
+                return Some(ply);
+            }
+        }
+        if is_first && let Some(length) = hand::ply_at_start(rest) {
+            return Some(&rest[..length]);
+        }
+        let word = rest[..end].trim_end_matches([':', ',']);
+        is_first &= hand::names_who(word) || hand::joins(word) || word.len() == 1;
+        rest = &rest[end..];
     }
 }
 

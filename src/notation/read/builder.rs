@@ -11,7 +11,7 @@ use super::written::PlyText;
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::cannot_write;
+use crate::notation::pai::{cannot_write, number, ply_in};
 use crate::notation::{NamedSeat, Options, Read, Spans, Spelling};
 use crate::record::{Comment, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
@@ -171,6 +171,7 @@ impl<'a> Builder<'a> {
         self.check_label();
         self.end_variations();
         self.report_rest();
+        self.tell_last_words();
         self.report_slips();
         self.end_turns();
         self.check_first_seat();
@@ -188,6 +189,38 @@ impl<'a> Builder<'a> {
             other: None,
             typed: Default::default(),
         }
+    }
+
+    /// Warns of plies in what follows the last ply, where no other ply can show that one is missing.
+    fn tell_last_words(&mut self) {
+        let is_words = |entry: &Entry| matches!(entry, Entry::Comment(_) | Entry::Variation(_));
+        if self.spelling != Spelling::Pai || !self.record.entries.last().is_some_and(is_words) {
+            return;
+        }
+        let behind = self.record.entries.iter().rev().take_while(|entry| is_words(entry)).count();
+        let text = self.text;
+        for at in (self.record.entries.len() - behind..self.record.entries.len()).rev() {
+            let Some(token) = text.get(self.spans.entries[at].range()) else { continue };
+            match &self.record.entries[at] {
+                Entry::Comment(_) if self.plies > 0 && !self.has_told_of(&codes::COMMENT_PLY) => {
+                    if let Some(ply) = ply_in(token) {
+                        self.keep_slip(&codes::COMMENT_PLY, ply, ply, ply);
+                    }
+                }
+                Entry::Variation(_) if self.turns.lacks_ply() && self.is_lone_ply(at) => {
+                    self.keep_slip(&codes::VARIATION_PLY, token, token, token.trim_matches(['(', ')', ' ']));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether a variation is one ply, and no number shows which one it replaces.
+    fn is_lone_ply(&self, entry: usize) -> bool {
+        let Some(Entry::Variation(variation)) = self.record.entries.get(entry) else { return false };
+        let plies = variation.entries.iter().filter(|entry| matches!(entry, Entry::Ply(_))).count();
+        let inside = self.text[self.spans.entries[entry].range()].strip_prefix('(');
+        plies == 1 && inside.is_some_and(|inside| number::<true>(inside.trim_start()).is_err())
     }
 
     /// Reports that the rest of a game has not been read, because there is too much of it.

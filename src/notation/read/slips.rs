@@ -65,6 +65,11 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether there is a warning of this kind.
+    pub(super) fn has_told_of(&self, code: &'static Code) -> bool {
+        self.slips.iter().any(|slips| slips.first.code == code)
+    }
+
     /// Whether a warning lists this form of a piece of a ply, or as many as it may.
     pub(super) fn has_told(&self, code: &'static Code, written: &str) -> bool {
         self.slips.iter().any(|slips| slips.is_of(code, "") && slips.has(written))
@@ -114,6 +119,9 @@ pub(in crate::notation) fn words(code: &Code, sign: &str, meant: &str) -> (Strin
             let what = if written.starts_with([';', '{']) { "the comment" } else { "in a comment," };
             (format!("{what} `{written}` reads as a ply"), "kept as a comment".to_owned())
         }
+        code if *code == codes::VARIATION_PLY => {
+            (format!("the variation `{written}` may be the next ply"), "kept as what could have been played".to_owned())
+        }
         code if *code == codes::SLIP_NUMBER && meant.is_empty() => {
             (format!("`{written}` counts a ply, not a turn"), "left out: turns are numbered".to_owned())
         }
@@ -138,7 +146,7 @@ fn help(code: &Code, forms: &[(String, String)]) -> String {
     let verb = match code {
         code if [&codes::SLIP_SEPARATOR, &codes::SLIP_SEAT].contains(&code) => "leave out",
         _ if forms.iter().all(|(_, right)| right.is_empty()) => "leave out",
-        code if *code == codes::COMMENT_PLY => "if it was played, write",
+        code if [&codes::COMMENT_PLY, &codes::VARIATION_PLY].contains(&code) => "if it was played, write",
         code if *code == codes::SLIP_COMMENT => return "write it in braces, or after a `;`".to_owned(),
         _ => "write",
     };

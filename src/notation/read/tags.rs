@@ -7,6 +7,7 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, misspelt};
 use crate::notation::Spelling;
 use crate::notation::date::{self, Date};
+use crate::notation::hand::is_seat;
 use crate::notation::position::plain::{plain, plain_captured};
 use crate::notation::position::tiles::{write_captured, write_tiles};
 use crate::record::{Head, NoSeat, Tag, seat_named};
@@ -57,15 +58,18 @@ pub(crate) fn kind(vocabulary: &Vocabulary, seats: &[&str], name: &str) -> Optio
 pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> {
     let (vocabulary, seats) = (builder.vocabulary, builder.seats);
     let Some((name, holds)) = known(vocabulary, seats).find(|(name, _)| name.eq_ignore_ascii_case(tag.name)) else {
-        if let Some(meant) = misspelt(tag.name, known(vocabulary, seats).map(|(name, _)| name)) {
-            let diagnostic = Diagnostic::new(
-                &codes::TAG_MISSPELT,
-                builder.span(tag.name),
-                format!("there is no tag `{}`", shown(tag.name)),
-            )
-            .label("kept as it is")
-            .help(format!("did you mean `{meant}`?"));
-            builder.report(diagnostic);
+        let written = shown(tag.name);
+        let found = if is_seat(tag.name) {
+            // Of another rule set, or of another number of players.
+            let help = format!("the players are named by {}", either_name(seats).replace(" or ", " and "));
+            Some((format!("no seat is called `{written}` here"), help))
+        } else {
+            let meant = misspelt(tag.name, known(vocabulary, seats).map(|(name, _)| name));
+            meant.map(|meant| (format!("there is no tag `{written}`"), format!("did you mean `{meant}`?")))
+        };
+        if let Some((message, help)) = found {
+            let diagnostic = Diagnostic::new(&codes::TAG_MISSPELT, builder.span(tag.name), message);
+            builder.report(diagnostic.label("kept as it is").help(help));
         }
         return Some(Tag { name: tag.name.to_owned(), value: text(builder, tag)? });
     };

@@ -118,6 +118,11 @@ impl Turns {
         (self.turn.saturating_add(u32::from(fresh)), self.seat())
     }
 
+    /// Whether the turn under way has room for another ply.
+    pub(super) fn lacks_ply(&self) -> bool {
+        (1..self.capacity).contains(&self.count)
+    }
+
     /// Whether the number just read showed that turns have become shorter.
     pub(super) fn just_shortened(&self) -> bool {
         self.shortened.is_some_and(|turn| turn.saturating_add(1) == self.turn)

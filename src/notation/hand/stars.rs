@@ -1,0 +1,139 @@
+//! Games whose drops lack their `*` and nothing else, as most who forget it write them: `1. Rs10b Rs10r`. The `*` is put in, and
+//! the rest is read in strict form, many times faster than words are. What is read so is only taken where all of it is legal;
+//! otherwise the text is read again as [`Scribe`](super::line::Scribe) reads it, which knows what else may be meant.
+
+use super::{LIMIT, Typed};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::pai::{game, point, tag};
+use crate::notation::read::builder::read_with;
+use crate::notation::read::slips;
+use crate::notation::rewritten::Rewritten;
+use crate::notation::{Options, Read};
+use crate::source::Span;
+use crate::variant::{LiesOn, Variant, Vocabulary};
+
+/// A text with the `*` that its drops lack.
+struct Starred<'t> {
+    text: &'t str,
+    words: &'static Vocabulary,
+    rewritten: Rewritten,
+    /// How far it has been copied.
+    copied: usize,
+    /// How many drops lacked it, the first of them, and the first forms.
+    count: usize,
+    first: Option<Span>,
+    forms: Vec<(String, String)>,
+}
+
+/// Reads a text whose drops lack their `*`; none where anything else is not in strict form, or a tile on a point can be something
+/// else than a drop.
+pub(in crate::notation) fn read(text: &str, options: &Options) -> Option<Read> {
+    if text.len() > LIMIT {
+        return None;
+    }
+    let named = text.lines().take_while(|line| line.starts_with('[')).find_map(|line| tag(line).ok());
+    let named = named.filter(|(_, tag)| tag.name == "Variant").and_then(|(_, tag)| Variant::named(&tag.value));
+    let variant = named.or(options.variant)?;
+    let mut starred = Starred {
+        text,
+        words: variant.vocabulary(),
+        rewritten: Rewritten::with_room(text.len() + text.len() / 8),
+        copied: 0,
+        count: 0,
+        first: None,
+        forms: Vec::new(),
+    };
+    starred.lines()?;
+    starred.copy_to(text.len());
+    let Starred { rewritten, count, first, forms, .. } = starred;
+    let copy = rewritten.text();
+    let mut read = read_with(copy, options, |visitor| game::<false>(copy, &[], visitor));
+    if !read.is_sound() || read.record.variant != variant {
+        return None;
+    }
+    rewritten.restore_all(&mut read);
+    let (written, right) = forms.first()?;
+    let (message, label) = slips::words(&codes::SLIP_DROP, written, right);
+    let mut warning = Diagnostic::new(&codes::SLIP_DROP, first?, message).label(label);
+    slips::complete(&mut warning, count, &forms);
+    read.diagnostics.push(warning);
+    Diagnostic::sort(&mut read.diagnostics);
+    read.typed = Typed { is_copied: true, is_assumed: true, ..Typed::default() };
+    Some(read)
+}
+
+impl Starred<'_> {
+    /// Tags and empty lines, and below them turns with their numbers.
+    fn lines(&mut self) -> Option<()> {
+        let mut at = 0;
+        for line in self.text.split_inclusive('\n') {
+            let content = line.trim_end();
+            if content.starts_with(|c: char| c.is_ascii_digit()) {
+                self.turn(at, content)?;
+            } else if !content.is_empty() && !content.starts_with('[') {
+                return None;
+            }
+            at += line.len();
+        }
+        (self.count > 0).then_some(())
+    }
+
+    /// A number, and plies.
+    fn turn(&mut self, start: usize, line: &str) -> Option<()> {
+        let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+        let plies = line[digits..].strip_prefix(". ")?;
+        let mut rest = plies.trim_start();
+        while !rest.is_empty() && !rest.starts_with(';') {
+            if rest.starts_with('{') {
+                rest = rest[rest.find('}')? + 1..].trim_start();
+                continue;
+            }
+            let word = &rest[..rest.find([' ', '{', ';']).unwrap_or(rest.len())];
+            if word.contains(['(', '[', '}']) {
+                return None;
+            }
+            let at = start + (rest.as_ptr() as usize - line.as_ptr() as usize);
+            rest = rest[word.len()..].trim_start();
+            match (self.drop(word), rest.as_bytes().first()) {
+                (None, _) | (Some(_), Some(b'x')) => {}
+                // What follows may belong to it.
+                (Some(_), Some(b'X' | b'-' | b'~' | b'=' | b'>' | b'*' | b'@' | b'#' | b't' | b'T' | b'0'..=b'9')) => {
+                    return None;
+                }
+                (Some(code), _) => self.star(Span::new(at, at + word.len()), code),
+            }
+        }
+        Some(())
+    }
+
+    /// The length of the code in a word that is a tile and a point.
+    fn drop(&self, word: &str) -> Option<usize> {
+        let code = word.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let tile = self.words.tile(&word[..code])?;
+        let mut name = [0; 8];
+        let rest = word.as_bytes().get(code..)?;
+        name.get_mut(..rest.len())?.copy_from_slice(rest);
+        let (_, length) = point(u64::from_le_bytes(name))?;
+        (length == rest.len() && self.words.entry(tile).lies_on != LiesOn::Square).then_some(code)
+    }
+
+    fn star(&mut self, word: Span, code: usize) {
+        let place = word.start as usize + code;
+        self.copy_to(place);
+        self.rewritten.put("*", place..place);
+        self.count += 1;
+        self.first.get_or_insert(word);
+        let written = &self.text[word.range()];
+        if self.forms.len() <= slips::most_forms(&codes::SLIP_DROP)
+            && self.forms.iter().all(|(other, _)| other != written)
+        {
+            self.forms.push((written.to_owned(), format!("{}*{}", &written[..code], &written[code..])));
+        }
+    }
+
+    fn copy_to(&mut self, end: usize) {
+        self.rewritten.copy(&self.text[self.copied..end], self.copied);
+        self.copied = end;
+    }
+}
