@@ -324,5 +324,6 @@ fn drops_without_a_star_are_read_as_by_their_words() {
         assert_eq!((&one.record, told(&one)), (&other.record, told(&other)), "{text}");
         quick += usize::from(is_quick);
     }
-    assert!(quick > 100, "{quick}");
+    // Only in Skud most drops are nothing but that.
+    assert!(quick > 25, "{quick}");
 }

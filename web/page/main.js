@@ -358,11 +358,15 @@ async function wonder(ply) {
 }
 
 /** @param {string} what @param {number} ply @param {string} value @param {(plies: any[]) => number} to */
-function edit(what, ply, value, to) {
+const edit = (what, ply, value, to) => edits([[what, ply, value]], to);
+
+/** Makes several edits, which are taken back as one. @param {[string, number, string][]} all @param {(plies: any[]) => number} to */
+function edits(all, to) {
   return act(async () => {
     const text = field.text;
     if (!known?.isRight) throw new Error("The record has errors: repair them first, or change its text.");
-    const made = await ask("edit", text, what, ply, value);
+    let made = text;
+    for (const [what, ply, value] of all) made = await ask("edit", made, what, ply, value);
     if (field.text !== text) return;
     own();
     setText(made, { isChange: true, to });
@@ -395,8 +399,7 @@ function menu() {
     { name: "Resign …", isShown: () => legal.some((one) => one.text === "Resign"), run: () => void playPly("Resign") },
     { name: "Agree on a draw …", isShown: () => !game.result, run: async () => {
       if (!(await sure("Is the game drawn by agreement?", "Draw"))) return;
-      await edit("Result", 0, "Draw", same());
-      await edit("Termination", 0, "agreed", same());
+      await edits([["Result", 0, "Draw"], ["Termination", 0, "agreed"]], same());
     } },
     { name: "Comment …", run: async () => {
       const words = await wording("What is said of this ply", (ply ? ply.c ?? [] : game.comments).join(" "));

@@ -463,6 +463,11 @@ test("a draw and what is deleted are asked about once", async () => {
   await page.click("#sure-yes");
   await page.waitForFunction(() => /\[Result "Draw"\][^]*\[Termination "agreed"\]/.test(document.querySelector("#text").value));
   await page.locator(".now", { hasText: "Draw" }).waitFor();
+  // Both tags are taken back, and put there again, as one.
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => !/Draw|agreed/.test(document.querySelector("#text").value));
+  await page.keyboard.press("Control+y");
+  await page.locator(".now", { hasText: "Draw" }).waitFor();
   await page.getByRole("link", { name: "2, Guest: Rs10b-10e" }).click();
   await choose(page, "Delete from here …");
   await page.click("#sure-yes");

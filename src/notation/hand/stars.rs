@@ -82,7 +82,8 @@ impl Starred<'_> {
     /// A number, and plies.
     fn turn(&mut self, start: usize, line: &str) -> Option<()> {
         let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-        let plies = line[digits..].strip_prefix(". ")?;
+        let behind = &line[digits..];
+        let plies = behind.strip_prefix(". ").or_else(|| behind.strip_prefix("... "))?;
         let mut rest = plies.trim_start();
         while !rest.is_empty() && !rest.starts_with(';') {
             if rest.starts_with('{') {
