@@ -15,7 +15,8 @@ const NAMES: &[&str] = &[
     "thu", "tue", "wed",
 ];
 
-/// The length of the time before a line of a chat: `[12:03] `, `12:03 - `, `[3/5/24, 12:03:11] `, `(12:03) `.
+/// The length of the time before a line of a chat: `[12:03] `, `12:03 - `, `[3/5/24, 12:03:11] `, `(12:03) `, or before
+/// the number of a turn: `0:12 1. `.
 pub(super) fn time(line: &str) -> Option<usize> {
     let closing = match line.as_bytes().first()? {
         b'[' => Some(']'),
@@ -40,8 +41,8 @@ pub(super) fn time(line: &str) -> Option<usize> {
     let half = rest.trim_start_matches([' ', '\u{202f}']);
     let half = ["AM", "PM", "am", "pm"].iter().find_map(|word| half.strip_prefix(word)).unwrap_or(rest);
     let parted = half.trim_start_matches([' ', '\t', '-']);
-    (parted.len() < half.len() && parted.starts_with(|c: char| c.is_alphabetic() || c == '<'))
-        .then(|| line.len() - parted.len())
+    let says = || parted.starts_with(|c: char| c.is_alphabetic() || c == '<') || number::<false>(parted).is_ok();
+    (parted.len() < half.len() && says()).then(|| line.len() - parted.len())
 }
 
 /// Where hours and minutes stand.

@@ -63,7 +63,8 @@ pub(super) fn any_tag(line: &str) -> Option<(&str, &str)> {
 
 /// `Variant` and `skud` with a tab between, as record sheets have them.
 pub(super) fn tag_in_cells(line: &str) -> Option<(&str, &str)> {
-    let mut cells = line.split(['\t', '|', ',']).map(str::trim).filter(|cell| !cell.is_empty());
+    let cells = line.split(['\t', '|', ',']).map(|cell| cell.trim_matches([' ', '"']));
+    let mut cells = cells.filter(|cell| !cell.is_empty());
     let (name, value) = (cells.next()?, cells.next()?);
     // `Turn` heads a column, and so may a seat.
     let is_name = known_tag(name) && !name.eq_ignore_ascii_case("Turn") && !(is_seat(name) && looks_played(value));
@@ -146,6 +147,10 @@ pub(super) fn named_by_chat(text: &str, lexicon: &Lexicon) -> Vec<Fact> {
 
 /// `Skud Pai Sho, site rules`.
 fn rules(line: &str) -> Option<Vec<Fact>> {
+    // `Iroh: Lt10c-5c` is the ply of a player.
+    if looks_played(line) {
+        return None;
+    }
     let (name, rest) = line.split_once([',', '(', ';', ':']).unwrap_or((line, ""));
     let (name, rest) = match Variant::named(name.trim()) {
         Some(variant) => (variant, rest),
@@ -242,8 +247,11 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
             _ => None,
         };
         let Some((name, said, in_chat)) = found.or_else(|| plain_name(line, lexicon)) else { continue };
-        // `Turn one: Rs*10b`.
-        if is_one_of(&["turn", "move", "round", "ply", "game"], name.split(' ').next().unwrap_or_default()) {
+        // `Turn one: Rs*10b`, `Zug 1: Rs*10b`.
+        let is_counted = name.contains(' ') && name.ends_with(|c: char| c.is_ascii_digit());
+        if is_counted
+            || is_one_of(&["turn", "move", "round", "ply", "game"], name.split(' ').next().unwrap_or_default())
+        {
             continue;
         }
         // Without a time it may be anything that is said of a game.

@@ -716,7 +716,12 @@ pub(in crate::notation) const ENDINGS: [&str; 3] = ["Result", "Termination", "Po
 
 /// Such a tag, in any form.
 fn ending(line: &str) -> Option<Vec<Fact>> {
-    let found = tags(line).pop()?;
+    let in_cells = || {
+        let mut cells = line.split(['\t', '|']).map(str::trim).filter(|cell| !cell.is_empty());
+        let (name, value) = (cells.next()?, cells.next()?);
+        cells.next().is_none().then(|| (name.to_owned(), value.to_owned()))
+    };
+    let found = tags(line).pop().or_else(in_cells)?;
     let name = ENDINGS.iter().find(|name| name.eq_ignore_ascii_case(&found.0))?;
     Some(vec![((*name).to_owned(), found.1)])
 }

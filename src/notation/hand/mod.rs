@@ -29,6 +29,7 @@ use line::Scribe;
 pub(crate) use notices::{Notice, say};
 pub(super) use stars::read as read_starred;
 pub(super) use tail::{hidden_ply, ply_at_start};
+pub(super) use told::GIVES_UP;
 
 use super::pai::{bare_comments, fold, game};
 use super::read::builder::read_with;

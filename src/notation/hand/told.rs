@@ -11,11 +11,13 @@ use crate::notation::read::ply::ply;
 use crate::source::Span;
 
 /// Words for a pass that the grammar does not have.
-const PASSES: &[&str] = &["skip", "skips", "skipped", "no move", "no ply", "does nothing", "plays nothing", "sits out"];
+const PASSES: &[&str] =
+    &["skip", "skips", "skipped", "no move", "no ply", "does nothing", "did nothing", "plays nothing", "sits out"];
 /// Words for what seats do that are still to play, and for giving up a game.
 const ALL_PASS: &[&str] =
     &["both pass", "all pass", "everybody passes", "the others pass", "all others pass", "the rest pass"];
-const GIVES_UP: &[&str] = &["gives up", "gave up", "concedes", "conceded", "surrenders", "surrendered"];
+pub(in crate::notation) const GIVES_UP: &[&str] =
+    &["gives up", "gave up", "concedes", "conceded", "surrenders", "surrendered"];
 
 impl Scribe<'_> {
     /// Copies out a ply. Returns its end.

@@ -15,7 +15,7 @@ pub(super) use bare::comment;
 pub(super) use fold::{Folded, fold, fold_parts, lookalike};
 pub(super) use forgiving::{known_tag, other_tag};
 pub(super) use read::{bad_token, first_word, game, number, ply_end};
-pub(super) use said::{ply_in, tell_plies};
+pub(super) use said::{last_pass, ply_in, tell_plies};
 pub(super) use strict::{common_ply, listed_code, ply as strict_ply, point};
 pub(crate) use tag::cannot_write;
 pub(super) use tag::{brace_comment, check, fits_braces, line_comment, tag, tag_name, tag_start};

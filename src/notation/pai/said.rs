@@ -104,6 +104,12 @@ pub(in crate::notation) fn ply_in(comment: &str) -> Option<&str> {
     }
 }
 
+/// A pass that the last comment of a game tells, also behind another pass.
+pub(in crate::notation) fn last_pass(comment: &str) -> Option<&str> {
+    let (clause, ply) = word_of_play(comment).filter(|_| may_tell(comment.as_bytes()))?;
+    (ply == PASS[0]).then_some(clause)
+}
+
 /// Whether a comment is a ply as it stands.
 pub(super) fn reads_as_ply(comment: &str) -> bool {
     let comment = comment.trim();
@@ -150,9 +156,16 @@ fn begins_ply_word(text: &[u8]) -> bool {
     let Some(letters) = text.first_chunk() else { return false };
     let letters = u32::from_le_bytes(*letters) | 0x2020_2020;
     // Most words begin with another letter.
-    const FIRST: u32 = 1 << (b'p' & 31) | 1 << (b'c' & 31) | 1 << (b'r' & 31) | 1 << (b'f' & 31) | 1 << (b'd' & 31);
-    FIRST >> (letters & 31) & 1 == 1
-        && [*b"pass", *b"clai", *b"resi", *b"forf", *b"draw", *b"drew"].map(u32::from_le_bytes).contains(&letters)
+    const FIRST: u32 = 1 << (b'p' & 31)
+        | 1 << (b'c' & 31)
+        | 1 << (b'r' & 31)
+        | 1 << (b'f' & 31)
+        | 1 << (b'd' & 31)
+        | 1 << (b'g' & 31)
+        | 1 << (b's' & 31);
+    const WORDS: [[u8; 4]; 10] =
+        [*b"pass", *b"clai", *b"resi", *b"forf", *b"draw", *b"drew", *b"give", *b"gave", *b"conc", *b"surr"];
+    FIRST >> (letters & 31) & 1 == 1 && WORDS.map(u32::from_le_bytes).contains(&letters)
 }
 
 fn has_place(comment: &[u8]) -> bool {
@@ -225,6 +238,9 @@ fn told(clause: &str) -> Option<(&str, String)> {
 
 /// The ply that is said; in its base form only where that is an order or what a seat does.
 fn said(clause: &str, takes_base: bool) -> Option<String> {
+    if hand::GIVES_UP.iter().any(|words| words.eq_ignore_ascii_case(clause)) {
+        return Some(RESIGN[0].to_owned());
+    }
     let end = clause.bytes().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(clause.len());
     let (word, rest) = clause.split_at(end);
     if !(4..=9).contains(&word.len()) {
@@ -239,7 +255,7 @@ fn said(clause: &str, takes_base: bool) -> Option<String> {
     let rest = rest.trim_ascii();
     let rest = rest.split_once(' ').filter(|(article, _)| hand::is_article(article)).map_or(rest, |(_, tile)| tile);
     match rest {
-        "" => Some(words[0].to_owned()),
+        "" | "here" | "now" | "then" => Some(words[0].to_owned()),
         _ if words == DRAW => {
             let (behind, tile) = code::<true>(rest).ok()?;
             let is_tile = Variant::all().any(|variant| {
@@ -261,8 +277,11 @@ mod tests {
     #[test]
     fn a_quick_look_misses_no_ply() {
         let words = [PASS, CLAIM, RESIGN, DRAW].concat();
-        let plies =
-            words.iter().map(|word| word.to_string()).chain(["Rs*10b".into(), "(0,-8)".into(), "draws a lily".into()]);
+        let plies = words.iter().chain(hand::GIVES_UP).map(|word| word.to_string()).chain([
+            "Rs*10b".into(),
+            "(0,-8)".into(),
+            "draws a lily".into(),
+        ]);
         for ply in plies {
             for before in ["", "Mei ", "I ", "Good. Gote ", "good.", "... ", "Tüs é. I "] {
                 for length in 0..9 {

@@ -11,7 +11,7 @@ use super::written::PlyText;
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{cannot_write, number, ply_in};
+use crate::notation::pai::{cannot_write, last_pass, number, ply_in};
 use crate::notation::{NamedSeat, Options, Read, Spans, Spelling};
 use crate::record::{Comment, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
@@ -203,8 +203,12 @@ impl<'a> Builder<'a> {
             let Some(token) = text.get(self.spans.entries[at].range()) else { continue };
             match &self.record.entries[at] {
                 Entry::Comment(_) if self.plies > 0 && !self.has_told_of(&codes::COMMENT_PLY) => {
-                    if let Some(ply) = ply_in(token) {
+                    let said = token.trim_start_matches(['{', ';']).trim_end_matches('}');
+                    let pass = || last_pass(said).filter(|_| self.vocabulary.words.contains(&"Pass"));
+                    if let Some(ply) = ply_in(said) {
                         self.keep_slip(&codes::COMMENT_PLY, ply, ply, ply);
+                    } else if let Some(clause) = pass() {
+                        self.keep_slip(&codes::COMMENT_PLY, clause, clause, "Pass");
                     }
                 }
                 Entry::Variation(_) if self.turns.lacks_ply() && self.is_lone_ply(at) => {

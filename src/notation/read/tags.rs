@@ -8,6 +8,7 @@ use crate::diagnostic::{Diagnostic, misspelt};
 use crate::notation::Spelling;
 use crate::notation::date::{self, Date};
 use crate::notation::hand::is_seat;
+use crate::notation::pai::ply_in;
 use crate::notation::position::plain::{plain, plain_captured};
 use crate::notation::position::tiles::{write_captured, write_tiles};
 use crate::record::{Head, NoSeat, Tag, seat_named};
@@ -57,6 +58,14 @@ pub(crate) fn kind(vocabulary: &Vocabulary, seats: &[&str], name: &str) -> Optio
 /// The tag in its canonical form; `None` when it has an error, which is reported.
 pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> {
     let (vocabulary, seats) = (builder.vocabulary, builder.seats);
+    let is_text = matches!(kind(vocabulary, seats, tag.name), None | Some(TagValue::Text));
+    let names_line = ["Opening", "Line", "Variation"].iter().any(|name| name.eq_ignore_ascii_case(tag.name));
+    if let Some(ply) = ply_in(tag.written).filter(|_| is_text && !names_line) {
+        let message = format!("in the tag `{}`, `{}` reads as a ply", shown(tag.name), shown(ply));
+        let warning =
+            Diagnostic::new(&codes::COMMENT_PLY, builder.span(ply), message).label("kept as a part of the tag");
+        builder.report(warning.help("plies stand below the tags, without brackets"));
+    }
     let Some((name, holds)) = known(vocabulary, seats).find(|(name, _)| name.eq_ignore_ascii_case(tag.name)) else {
         let written = shown(tag.name);
         let found = if is_seat(tag.name) {
@@ -86,7 +95,8 @@ pub(super) fn is_canonical(vocabulary: &Vocabulary, seats: &[&str], tag: &TagTex
     let is_printable = || value.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\t'));
     let number = || value.parse().ok().filter(|number: &u32| number.to_string() == value);
     match kind(vocabulary, seats, tag.name) {
-        Some(TagValue::Text) => tag.name != "Variant" && is_printable(),
+        // A `*` may be that of a ply.
+        Some(TagValue::Text) => tag.name != "Variant" && is_printable() && !value.contains('*'),
         Some(TagValue::Date) => is_printable() && date::read(value) == Date::Canonical,
         Some(TagValue::Result) if seats.contains(&value) || ["Draw", "*"].contains(&value) => true,
         // A team is named by its seats.

@@ -4,6 +4,9 @@ use super::layout::{self, Object};
 use super::read::read_document;
 use super::typed;
 use super::{edit, json_events, write, yaml_events, yaml_write};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::read::ply::place;
 use crate::notation::{Content, Frame, Notation, Options, PlyEdit, Positions, Read, WriteError};
 use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::Record;
@@ -28,9 +31,17 @@ impl Notation for Yaml {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        typed::read(text, |text| {
+        let mut read = typed::read(text, |text| {
             read_document(&yaml_events::read_record(text), options, |variant| format!("variant: {variant}"))
-        })
+        });
+        if let Some(square) = cut_square(text) {
+            let message = format!("`{}` is a comment here, as a blank stands before its `#`", &text[square.range()]);
+            let error = Diagnostic::new(&codes::RECORD_SHAPE, square, message).label("not a part of the ply");
+            read.diagnostics.push(error.help("put the ply in quotes, or leave out the blank"));
+            Diagnostic::sort(&mut read.diagnostics);
+            read.sound = read.sound.min(read.spans.entries.partition_point(|entry| entry.start < square.start));
+        }
+        read
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
@@ -120,6 +131,16 @@ impl LineRule for NewDocument {
         self.content |= has_content;
         begins
     }
+}
+
+/// A square behind a blank in a ply without quotes, which YAML takes for a comment: `pai: Rs*5h #12p`.
+fn cut_square(text: &str) -> Option<Span> {
+    memchr::memmem::find_iter(text.as_bytes(), b" #").find_map(|at| {
+        let line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..at];
+        let (_, ply) = line.split_once("pai:")?;
+        let (_, square) = place::<false>(&text[at + 1..]).ok().filter(|_| !ply.contains(['"', '\'', '#']))?;
+        Span::of(square.text, text)
+    })
 }
 
 /// Whether there is a comment between the values of a document.
