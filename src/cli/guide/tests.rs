@@ -166,7 +166,7 @@ fn what_people_type_is_explained() {
         ("K", "Knotweed, Skud Pai Sho"),
         ("r3", "Rose, Skud Pai Sho"),
         ("special", "special tile"),
-        ("lotus", "White Lotus, Iroh Pai Sho"),
+        ("lotus", "White Lotus, Lotus, Iroh Pai Sho"),
     ] {
         let text = explanation(word, None).unwrap();
         assert!(text.contains(said), "{word}: {said} is missing\n{text}");

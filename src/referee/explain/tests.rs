@@ -242,9 +242,9 @@ fn a_way_is_named_as_it_is_written_or_found() {
     has(&air("1. A8d-9f"), 0, &["the way from 8d to 9f passes 9d, 9e, all empty [iroh-blocked]"]);
     has(&air("1. A8d-7d-7e-7f"), 0, &["the way from 8d to 7f passes 7d, 7e, all empty [iroh-blocked]"]);
     has(&air("1. A8d-9d-9e-10e"), 0, &["the way from 8d to 10e passes 9d, 9e, all empty [iroh-blocked]"]);
-    // A Lily goes two points up and two to the right; the other corner is barred by an enemy's tile.
-    let basic = "[Variant \"basic\"]\n[Position \"<Ly 5e> (Rs 6e) <Js 5f>\"]\n\n1. Ly5e-7g\n";
-    has(basic, 0, &["the way from 5e to 7g passes 5f, 5g, 6g, over First's Jasmine on 5f [basic-blocked]"]);
+    // A Lily goes two points up and two to the left; the other corner is barred by an enemy's tile.
+    let basic = "[Variant \"basic\"]\n[Position \"<Ly 15e> (Rs 14e) <Js 15f>\"]\n\n1. Ly15e-13g\n";
+    has(basic, 0, &["the way from 15e to 13g passes 15f, 15g, 14g, over First's Jasmine on 15f [basic-blocked]"]);
     has(basic, 0, &["own tiles do not block a way [basic-blocked]"]);
     let boat = "[Variant \"basic\"]\n[Position \"<B 10d> (Kn 9d)\"]\n\n1. B10d-12g\n";
     has(boat, 0, &["it is 3 of these steps away, and a Boat goes over everything [basic-reach]"]);
@@ -270,7 +270,7 @@ fn a_bend_reaches_the_flower() {
 
 #[test]
 fn what_a_tile_holds_locks_or_drains_is_named() {
-    let wiki = "[Variant \"wiki\"]\n[Position \"(F 5f) <E 14e> <Rs 7f>\"]\n\n1. Qi*6f\n";
+    let wiki = "[Variant \"wiki\"]\n[Position \"(F 5f) (Js 4e) <E 14e> <Rs 7f>\"]\n\n1. Qi*6f\n";
     has(
         wiki,
         0,
@@ -282,9 +282,9 @@ fn what_a_tile_holds_locks_or_drains_is_named() {
     let fire =
         "Gote's Fire on 5f is held by it: it may only withdraw by one step in its owner's next turn [wiki-immobile]";
     has(wiki, 0, &[fire]);
-    let iroh = |tile| format!("[Variant \"iroh\"]\n[Position \"(A 7p) ({tile} 8q) (Lt 8p)\"]\n\n1. Kn*#7p\n");
-    has(&iroh("W"), 0, &["Host's Air on 7p is locked by it [iroh-locked]"]);
-    has(&iroh("F"), 0, &["Host's Fire on 8q destroys it at once [iroh-knotweed-taken]"]);
+    let iroh = |tile| format!("[Variant \"iroh\"]\n[Position \"(A 9k) ({tile} 10k) (Lt 9l)\"]\n\n1. Kn*#9k\n");
+    has(&iroh("W"), 0, &["Host's Air on 9k is locked by it [iroh-locked]"]);
+    has(&iroh("F"), 0, &["Host's Fire on 10k destroys it at once [iroh-knotweed-taken]"]);
     assert!(!argued(&iroh("F"), 0).iter().any(|said| said.contains("locked")));
     let ancient = "[Variant \"ancient\"]\n[Position \"(Js 8f) <Rs 10f>\"]\n\n1. Kn*8e + Rs10f-10g\n";
     has(ancient, 0, &["Second's Jasmine on 8f is drained for good [ancient-drained]"]);

@@ -127,8 +127,8 @@ fn newcomer(before: &Position, grounds: &mut Grounds) {
     for enemy in enemies {
         let garden = Garden::all().nth(enemy.garden).map_or_else(String::new, |garden| format!("the {garden}"));
         let (article, what) = if enemy.single {
-            let what = format!("has single sovereignty over {garden}, which is not entered, and is not threatened");
-            (&book::SOVEREIGN_GARDEN, what)
+            let what = "which the new tile does not touch, and is not threatened";
+            (&book::SOVEREIGN_GARDEN, format!("has single sovereignty over {garden}, {what}"))
         } else {
             (&book::PARTIAL_THREAT, format!("has partial sovereignty over {garden}, and is not threatened from there"))
         };
