@@ -213,7 +213,7 @@ fn a_refused_answer_ends_a_run_without_a_terminal() {
     for (lines, line, why) in [
         (&["skud", "site", "Rk, Wh, Kn, Q", "", "Lin"][..], 3, "`Q` [tile-unknown]"),
         (&["skat", "site"], 1, "there is no rule set `skat`"),
-        (&["skud", "2017", "Lin"], 2, "[rules-unknown]"),
+        (&["skud", "2017", "Lin"], 2, "[skud-rules]"),
         (&["basic", "none", "Ume"], 2, "[tag-value]"),
         (&["wiki", "3", "Red Green", "Mei"], 3, "[wiki-team]"),
         (&["ancient", "11", "2", "Co", "Jd Rs Js", "Jd Rs"], 5, "[ancient-hand-size]"),
