@@ -246,7 +246,7 @@ fn a_way_is_named_as_it_is_written_or_found() {
     let basic = "[Variant \"basic\"]\n[Position \"<Ly 15e> (Rs 14e) <Js 15f>\"]\n\n1. Ly15e-13g\n";
     has(basic, 0, &["the way from 15e to 13g passes 15f, 15g, 14g, over First's Jasmine on 15f [basic-blocked]"]);
     has(basic, 0, &["own tiles do not block a way [basic-blocked]"]);
-    let boat = "[Variant \"basic\"]\n[Position \"<B 10d> (Kn 9d)\"]\n\n1. B10d-12g\n";
+    let boat = "[Variant \"basic\"]\n[Position \"<B 10d> (Rs 5m)\"]\n\n1. B10d-12g\n";
     has(boat, 0, &["it is 3 of these steps away, and a Boat goes over everything [basic-reach]"]);
     let ancient = "[Variant \"ancient\"]\n[Position \"<Ly 5e> (Js 5f)\"]\n\n1. Rs*8l + Ly5e-7f\n";
     has(ancient, 0, &["the way from 5e to 7f passes 6e, 7e, all empty [ancient-blocked]"]);
