@@ -19,6 +19,10 @@ struct Board {
     hands: Named<Named<u32>>,
     captured: Vec<Gone>,
     harmonies: Vec<Link>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    midlines: Option<Vec<Crossed>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    balances: Option<Vec<Balance>>,
     counts: Named<Named<u32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<Named<i32>>,
@@ -56,6 +60,27 @@ struct Link {
     to: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Crossed {
+    name: &'static str,
+    from: String,
+    to: String,
+    seats: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Balance {
+    garden: &'static str,
+    count: u32,
+    sides: Vec<Side>,
+}
+
+#[derive(Serialize)]
+struct Side {
+    tile: &'static str,
+    at: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -142,8 +167,9 @@ fn board(
         let (tile, seat) = (vocabulary.code(placed.tile), placed.owner.and_then(name));
         Tile { tile, seat, at: placed.at.to_string(), x, y, spent: placed.spent }
     });
-    let hands = seats.iter().zip(&survey.hands).map(|(seat, hand)| {
-        (*seat, Named(hand.iter().map(|(tile, count)| (vocabulary.code(*tile), *count)).collect()))
+    let hands = seats.iter().zip((0..).map(Seat)).filter_map(|(name, seat)| {
+        let hand = survey.hand(seat)?.iter().map(|(tile, count)| (vocabulary.code(*tile), *count));
+        Some((*name, Named(hand.collect())))
     });
     let captured = progress.captured().map(|(seat, tile, count)| Gone {
         tile: vocabulary.code(tile),
@@ -154,6 +180,19 @@ fn board(
         let [from, to] = harmony.ends.map(|end| end.to_string());
         Link { from, to, seat: harmony.seat.and_then(name) }
     });
+    let midlines = survey.midlines.iter().map(|midline| {
+        let [from, to] = midline.ends.map(|end| end.to_string());
+        Crossed { name: midline.name, from, to, seats: midline.seats.iter().filter_map(name).collect() }
+    });
+    let balances = survey.balances.iter().filter(|balances| balances.count > 0).map(|balances| {
+        let sides = balances.tiles.iter().zip(&balances.places);
+        let side = |(tile, places): (&crate::variant::Tile, &Vec<Place>)| Side {
+            tile: vocabulary.code(*tile),
+            at: places.iter().map(ToString::to_string).collect(),
+        };
+        Balance { garden: balances.garden, count: balances.count, sides: sides.map(side).collect() }
+    });
+    let has_balances = !survey.balances.is_empty();
     let counts = survey
         .counts
         .iter()
@@ -164,6 +203,8 @@ fn board(
         hands: Named(hands.collect()),
         captured: captured.collect(),
         harmonies: harmonies.collect(),
+        midlines: (!survey.midlines.is_empty()).then(|| midlines.collect()),
+        balances: has_balances.then(|| balances.collect()),
         counts: Named(counts.collect()),
         score: survey.points.map(|points| Named(seats.iter().copied().zip(points).collect())),
         last: None,

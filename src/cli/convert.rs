@@ -22,7 +22,7 @@ use std::io::Write;
 ///
 /// Games are replayed, and what the record leaves out is filled in where the other notation can carry it: the tiles that
 /// move, captures, the edition of the rules, the result. A game that stops being legal is filled in up to there, and
-/// reported; with --skip-bad it is left out. The records go to standard output, without the games that cannot be read; diagnostics go to standard error,
+/// reported, and so is one with a result, points or a check that its plies contradict; with --skip-bad they are left out. The records go to standard output, without the games that cannot be read; diagnostics go to standard error,
 /// and so does what the other notation cannot carry. A file that --output names is only written when every game could be
 /// converted.
 #[derive(Args)]
@@ -142,8 +142,9 @@ impl Convert {
             // What plies show is of no use without them.
             let completes = is_sound && !self.as_written && !notation.drops().contains(&Content::Plies);
             let refused = if completes { complete(&mut game.read, game.notation, None) } else { None };
-            // What is left out for its errors is judged whole: results, checks and variations too.
-            if refused.is_some() || (self.skip_bad && is_sound && !self.as_written) {
+            // What is left out for its errors is judged, too.
+            let is_judged = completes || (self.skip_bad && is_sound && !self.as_written);
+            if is_judged {
                 found.extend(refusals(&game));
             }
             let error = found.iter().find(|found| found.is_error()).map(|error| error.code.name);
@@ -253,7 +254,7 @@ fn drop_variations(read: &mut Read) {
     read.sound = is_kept[..read.sound.min(is_kept.len())].iter().filter(|kept| **kept).count();
 }
 
-/// The diagnostics of a game that is not legal.
+/// The errors of a game: of its set-up, its plies and variations, its result, its points and its checks.
 fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
     let verdict = referee::of(game.read.record.variant).validate(&game.input());
     verdict.diagnostics.into_iter().filter(Diagnostic::is_error)

@@ -171,6 +171,12 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         return Err(CliError::Fatal(format!("`{word}` is off the board: {help}")));
     }
     let words = guide::known();
+    // Of several words some are explained.
+    let parts = word.split_whitespace().filter(|part| part.len() > 3 && guide::explanation(part, variant).is_some());
+    let parts: Vec<String> = parts.map(|part| format!("`paisho explain {part}`")).collect();
+    if !parts.is_empty() && word.contains(' ') {
+        return Err(CliError::Fatal(format!("`{word}` is not explained as a whole: {}", parts.join(", "))));
+    }
     // Few letters are like many others.
     let known = catalogue::all().map(|code| code.name).chain(words.iter().map(String::as_str));
     let help = match likely(word, known.filter(|known| known.len() > 3)) {

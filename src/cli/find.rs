@@ -62,7 +62,8 @@ pub(super) struct Find {
     /// Write each game into a file of its own in this folder
     #[arg(long, value_name = "FOLDER", group = "form", conflicts_with = "output")]
     split: Option<PathBuf>,
-    /// The notation to write [default: what the ending of -o says, else that of the input]
+    /// The notation to write [default: what the ending of -o says, else that of the input; games that are in it already stay
+    /// as they are written]
     #[arg(long, value_name = "NOTATION", value_parser = notations(), ignore_case = true, conflicts_with_all = ["list", "count", "json"])]
     to: Option<String>,
     /// Look at the names and addresses of players in share links and answers too, and print them; games printed as they are

@@ -55,6 +55,7 @@ mod walk;
 
 use crate::escape;
 use clap::builder::styling::{AnsiColor, Styles};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use inputs::Inputs;
 use std::ffi::OsString;
@@ -111,10 +112,15 @@ enum When {
 #[command(defer = true)]
 enum Command {
     New(new::New),
+    // Words that people try too; no list has them.
+    #[command(alias = "check")]
     Validate(validate::Validate),
     Convert(convert::Convert),
+    #[command(alias = "format")]
     Fmt(fmt::Fmt),
+    #[command(alias = "repair")]
     Fix(fix::Fix),
+    #[command(alias = "draw")]
     Show(show::Show),
     #[cfg(feature = "view")]
     View(view::View),
@@ -223,6 +229,29 @@ fn locale_is_utf8() -> bool {
     locale.is_some_and(|locale| locale.to_ascii_uppercase().replace('-', "").contains("UTF8"))
 }
 
+/// What to write instead of what is no command, or where nothing is named.
+fn tip(error: &clap::Error) -> Option<String> {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        Some(ContextValue::Strings(texts)) => Some(texts.join(" ")),
+        _ => None,
+    };
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let word = text(ContextKind::InvalidSubcommand)?;
+            if Path::new(&word).exists() {
+                Some(format!("`paisho validate {word}` checks it, `paisho show {word}` draws it"))
+            } else {
+                guide::explanation(&word, None).map(|_| format!("`paisho explain {word}` explains it"))
+            }
+        }
+        ErrorKind::MissingRequiredArgument if text(ContextKind::InvalidArg)?.contains("<FILE>") => {
+            Some("name files or folders, or `-` for standard input".to_owned())
+        }
+        _ => None,
+    }
+}
+
 /// What clap has to say: a usage error, or help. Arguments in it are escaped.
 fn print_usage(error: &clap::Error, args: &[OsString]) -> u8 {
     let unsafe_args: Vec<String> =
@@ -237,6 +266,9 @@ fn print_usage(error: &clap::Error, args: &[OsString]) -> u8 {
         if !error.use_stderr() {
             return printed.map_or_else(|error| unprinted(&error), |()| 0);
         }
+    }
+    if let Some(tip) = tip(error) {
+        let _ = writeln!(io::stderr(), "\n  tip: {}", escape::line(&tip));
     }
     2
 }

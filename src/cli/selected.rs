@@ -4,6 +4,7 @@
 use super::inputs::Input;
 use super::output::{Output, Spool};
 use super::{CliError, CliResult, Console, Status};
+use crate::complete::complete;
 use crate::notation::{Content, Frame, Notation, Options, Positions, WriteError, Writer};
 use crate::record::Record;
 use crate::referee;
@@ -222,12 +223,16 @@ impl Selected {
         Ok(())
     }
 
-    /// A game in the canonical form of a notation; none if it cannot be read or written.
+    /// A game in the canonical form of a notation, in another one completed as `--to` does it; none if it cannot be read or
+    /// written.
     fn rewritten(&mut self, held: &Held, to: &'static dyn Notation, text: &[u8]) -> Option<Vec<u8>> {
         let text = str::from_utf8(text).ok()?;
         let options = Options { variant: held.variant, ..Options::default() };
-        let read = referee::settled(text, held.notation.read(text, &options), held.notation, &options);
+        let mut read = referee::settled(text, held.notation.read(text, &options), held.notation, &options);
         let mut out = String::new();
+        if read.is_sound() && to.name() != held.notation.name() {
+            complete(&mut read, held.notation, None);
+        }
         if !read.is_sound() || to.write(&read.record, &mut out).is_err() {
             return None;
         }

@@ -6,7 +6,9 @@ use super::diagnostics::Names;
 use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Discard, Effect, Placed, Ply, plies, stands};
-use crate::rules::{Fact, Grounds, Harmony, Naming, Outcome, Rules, Survey, Wording, rings, with_article};
+use crate::rules::{
+    Fact, Grounds, Harmony, Naming, Outcome, Rules, Survey, Wording, rings, straight_way, with_article,
+};
 use crate::variant::{Seat, Tile, Variant};
 
 /// What a ply does, and why it is legal or not.
@@ -41,6 +43,8 @@ struct Explainer {
     seat: Seat,
     /// The tiles in its hand, where hands are known.
     hand: Option<Vec<(Tile, u32)>>,
+    /// The ply as it is written, which may name points of its ways.
+    ply: Ply,
     variant: Variant,
     seats: usize,
     names: Names,
@@ -62,6 +66,8 @@ pub(super) struct Told {
     tiles: Vec<Placed>,
     survey: Survey,
     outcome: Option<Outcome>,
+    /// How the points of an ended game come about, for each seat.
+    reckoning: Vec<String>,
 }
 
 impl Done {
@@ -72,7 +78,12 @@ impl Done {
             written: rules.write(before, action),
             turn: R::BOOK.iter().copied().flatten().copied().find(|article| article.name.ends_with("-game-over")),
             grounds: rules.grounds(before, action),
-            after: Told { tiles: rules.tiles(&after), survey: rules.survey(&after), outcome: rules.outcome(&after) },
+            after: Told {
+                tiles: rules.tiles(&after),
+                survey: rules.survey(&after),
+                outcome: rules.outcome(&after),
+                reckoning: rules.reckoning(&after),
+            },
         }
     }
 }
@@ -91,7 +102,8 @@ pub(super) fn explain(start: Start, game: &Input<'_>, number: usize) -> Option<E
     let mut explainer = Explainer {
         tiles: table.tiles(),
         seat,
-        hand: survey.hands.get(seat.index()).cloned(),
+        hand: survey.hand(seat).map(<[_]>::to_vec),
+        ply: ply.clone(),
         variant: record.variant,
         seats: record.seats().len(),
         names,
@@ -134,7 +146,11 @@ impl Explainer {
         }
         self.captures(old, &new.tiles);
         self.harmonies(old, new);
+        self.territory(old, &new.survey);
         self.counts(old, &new.survey);
+        if let Some(text) = &new.survey.unfulfilled {
+            self.tell(text.clone(), self.variant.name());
+        }
         self.end(new);
         Explanation { legal: true, statements: self.statements, help: None }
     }
@@ -232,9 +248,11 @@ impl Explainer {
             }
             Fact::Empty(at) => format!("{} is empty", place(at)),
             Fact::Lies(at) => format!("{} is there to be used", lying(at)),
+            Fact::Does(at, what) => format!("{} {what}", lying(at)),
+            Fact::Do([one, other], what) => format!("{} and {} {what}", lying(&(*one).into()), lying(&(*other).into())),
             Fact::Is(at, what) => format!("{} is {what}", place(at)),
             Fact::Goes(tile, how) => format!("{} moves {how}", with_article(&self.names.tile(*tile))),
-            Fact::Way(way) => self.way(way),
+            Fact::Way(way) => self.way(&self.written_way(way)),
             Fact::Taken(at, why) => format!("{} may be captured: {why}", lying(at)),
             Fact::Moved(from, to) => format!("{} goes to {}", lying(from), place(to)),
             Fact::Returned(from, to) => {
@@ -248,17 +266,32 @@ impl Explainer {
         }
     }
 
-    /// The places that a way passes.
+    /// A way as the ply names it, where it names more than the ends.
+    fn written_way(&self, way: &[Place]) -> Vec<Place> {
+        let Ply::Acts(acts) = &self.ply else { return way.to_vec() };
+        let is_of = |act: &&Act| {
+            act.path.len() > 1 && [Some(act.at), act.end()] == [way.first(), way.last()].map(Option::<&_>::copied)
+        };
+        acts.iter().find(is_of).map_or_else(|| way.to_vec(), straight_way)
+    }
+
+    /// The places that a way passes, and the tiles there.
     fn way(&self, way: &[Place]) -> String {
         let [first, over @ .., last] = way else { return String::new() };
         let (from, to) = (self.names.place(*first), self.names.place(*last));
         let passed: Vec<String> = over.iter().map(|place| self.names.place(*place)).collect();
-        let empty = if over.iter().all(|place| self.on(*place).is_none()) { ", all empty" } else { "" };
+        // The tile that moves has left its place, by this act or by the one before.
+        let left = if let Ply::Acts(acts) = &self.ply { acts.first().map(|act| act.at) } else { None };
+        let tiles = over.iter().filter(|place| *place != first && Some(**place) != left);
+        let tiles: Vec<String> = tiles.filter_map(|place| self.on(*place)).map(|tile| self.tile(&tile)).collect();
         match &passed[..] {
             [] if is_step(*first, *last) => format!("from {from} to {to} is one step"),
             [] => format!("there is a way from {from} to {to}"),
-            [only] => format!("the way from {from} to {to} passes {only}{}", empty.replace(", all", ", which is")),
-            _ => format!("the way from {from} to {to} passes {}{empty}", passed.join(", ")),
+            _ if !tiles.is_empty() => {
+                format!("the way from {from} to {to} passes {}, over {}", passed.join(", "), tiles.join(" and "))
+            }
+            [only] => format!("the way from {from} to {to} passes {only}, which is empty"),
+            _ => format!("the way from {from} to {to} passes {}, all empty", passed.join(", ")),
         }
     }
 
@@ -297,6 +330,28 @@ impl Explainer {
         format!("{one} and {other}")
     }
 
+    /// The gardens and the points inside rings that count for a seat.
+    fn territory(&mut self, old: &Survey, new: &Survey) {
+        let seats = (0..self.seats).map(|seat| Seat(seat as u8));
+        for seat in seats {
+            let name = self.names.seat(seat);
+            for (one, other, verb) in [(old, new, "counts no longer for"), (new, old, "counts for")] {
+                let gardens = one.territory.gardens.iter().filter(|(_, own)| *own == seat);
+                for (garden, _) in gardens.filter(|held| !other.territory.gardens.contains(held)) {
+                    self.tell(format!("the {garden} {verb} {name}"), "garden");
+                }
+            }
+            for (one, other, verb) in [(old, new, "no longer enclose"), (new, old, "enclose")] {
+                let points =
+                    one.territory.points.iter().filter(|held| held.1 == seat && !other.territory.points.contains(held));
+                let points: Vec<String> = points.map(|(point, _)| self.names.place((*point).into())).collect();
+                if !points.is_empty() {
+                    self.tell(format!("rings of {name} {verb} {}", points.join(", ")), "ring");
+                }
+            }
+        }
+    }
+
     fn counts(&mut self, old: &Survey, new: &Survey) {
         for (old, new) in old.counts.iter().zip(&new.counts) {
             for (seat, (was, is)) in old.seats.iter().zip(&new.seats).enumerate().filter(|(_, (was, is))| was != is) {
@@ -313,6 +368,9 @@ impl Explainer {
 
     fn end(&mut self, new: &Told) {
         let Some(outcome) = &new.outcome else { return };
+        for (seat, text) in (0..).map(Seat).zip(&new.reckoning) {
+            self.tell(format!("the final count of {}: {text}", self.names.seat(seat)), self.variant.name());
+        }
         let winners: Vec<String> = outcome.winners.iter().map(|seat| self.names.seat(seat)).collect();
         let who = if winners.len() == self.seats {
             "it is drawn".into()

@@ -37,7 +37,7 @@ pub struct TextStyle {
     pub charset: Charset,
     /// Whether to colour tiles and gardens, with the escape sequences of a terminal.
     pub colour: bool,
-    /// Whether to use two columns a point, one line a row and a short legend, to fit a terminal of 40 columns and 24 lines.
+    /// Whether to use two columns a point and one line a row, so that the board fits 40 columns and 24 lines.
     /// Lines between tiles are listed and not drawn.
     pub compact: bool,
 }
@@ -387,14 +387,13 @@ fn counts(view: &View, out: &mut String) {
     }
 }
 
-/// Explains brackets, marks and tiles, and, unless the drawing is compact, the signs of the board.
+/// Explains brackets, marks, tiles and the signs of the board: all that is drawn, and no more.
 fn legend(view: &View, style: TextStyle, out: &mut String) {
     let legend = view.legend();
     let mut items = Vec::new();
     for (seat, name) in legend.seats {
         let (open, close) = seat.brackets();
-        let sample =
-            if style.compact { narrow::letters("Ab", Some(seat)).iter().collect() } else { format!("{open}  {close}") };
+        let sample = if style.compact { narrow::sample(view, seat) } else { format!("{open}  {close}") };
         let colour = SEAT_COLOURS[seat.index() % SEAT_COLOURS.len()];
         let colour = if name.eq_ignore_ascii_case(colour) { String::new() } else { format!(", {colour}") };
         items.push((sample, format!("{name}{colour}"), Ink::Owner(seat)));
@@ -433,30 +432,52 @@ fn legend(view: &View, style: TextStyle, out: &mut String) {
     if view.signs.iter().any(|sign| sign.to.is_none()) {
         items.push((NOTED.to_string(), "marked in a comment".to_owned(), Ink::LastMove));
     }
-    paragraph(out, &items, style);
-    if style.compact {
-        return;
+    if let Some(two) = two_on_one_place(view, style) {
+        let words = if style.compact { "two tiles, a letter each" } else { "two tiles on one place" };
+        items.push((two, words.to_owned(), Ink::Plain));
     }
+    paragraph(out, &items, style);
     let entries = legend.tiles.iter().map(|tile| view.variant.vocabulary().entry(*tile));
     let tiles: Vec<_> = entries.map(|entry| (entry.code.to_owned(), entry.name.to_owned(), Ink::Nobody)).collect();
     paragraph(out, &tiles, style);
-    let sign = |sign: char, meaning: &str, ink| (sign.to_string(), meaning.to_owned(), ink);
-    paragraph(
-        out,
-        &[
-            sign('·', "point", Ink::Plain),
-            sign('◇', "wall, fence", Ink::Plain),
-            sign('┼', "path", Ink::Plain),
-            sign('╬', "centre", Ink::Plain),
-            sign('△', "torii", Ink::Garden(Colour::Torii)),
-        ],
-        style,
-    );
+    let drawn = empty_signs(view);
+    let signs = [('·', "point"), ('◇', "wall, fence"), ('┼', "path"), ('╬', "centre"), ('△', "torii")];
+    let signs = signs.into_iter().filter(|(sign, _)| drawn.contains(sign)).map(|(sign, meaning)| {
+        let ink = if sign == '△' { Ink::Garden(Colour::Torii) } else { Ink::Plain };
+        (sign.to_string(), meaning.to_owned(), ink)
+    });
+    paragraph(out, &signs.collect::<Vec<_>>(), style);
+    if style.compact {
+        if legend.has_squares {
+            out.push_str("Between the rows lie squares, each named\nfor the point at its lower left.\n");
+        }
+        return;
+    }
     let red = if view.turn.is_odd() { "upper left and lower right" } else { "upper right and lower left" };
     let _ = writeln!(out, "Within the walls, {red} are red, the others white.");
     if legend.has_squares {
         out.push_str("A tile between the rows lies on a square, named for the point at its lower left.\n");
     }
+}
+
+/// The signs of the points without a tile.
+fn empty_signs(view: &View) -> Vec<char> {
+    let mut canvas = Canvas::empty(view);
+    let empty = Point::all().filter(|point| view.tiles.iter().all(|tile| tile.at != (*point).into()));
+    empty.filter_map(|point| canvas.cell(view.turn.point(point).into(), 0).map(|cell| cell.0)).collect()
+}
+
+/// The letters of two tiles that lie on one place, if any do.
+fn two_on_one_place(view: &View, style: TextStyle) -> Option<String> {
+    let glyph = |placed: &Placed| view.variant.vocabulary().entry(placed.tile).glyph;
+    view.tiles.iter().enumerate().find_map(|(number, one)| {
+        let other = view.tiles.iter().skip(number + 1).find(|other| other.at == one.at)?;
+        let both = [one, other];
+        Some(match style.compact {
+            true => both.iter().map(|tile| narrow::letters(glyph(tile), tile.owner)[0]).collect(),
+            false => both.iter().map(|tile| glyph(tile)).collect(),
+        })
+    })
 }
 
 /// Writes signs with their meanings, in as many lines as they need.

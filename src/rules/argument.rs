@@ -1,6 +1,6 @@
 //! Why a legal ply is legal: what the referee has looked at, each with the article of the rule that asks for it.
 
-use crate::board::Place;
+use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::variant::Tile;
 use std::borrow::Cow;
@@ -17,6 +17,10 @@ pub enum Fact {
     Empty(Place),
     /// A tile lies on a place, and the seat to move may use it.
     Lies(Place),
+    /// What is true of the tile on a place, as in "Host's Fire on 5f is held".
+    Does(Place, Cow<'static, str>),
+    /// What is true of the tiles on two points together, as in "Guest's Air on 7k and Guest's Air on 13k cross a midline".
+    Do([Point; 2], Cow<'static, str>),
     /// What a place is, as in "10b is a gate".
     Is(Place, Cow<'static, str>),
     /// How a kind of tile moves, as in "a Rose moves up to 3 steps along the lines".
@@ -48,6 +52,10 @@ impl Fact {
 
     pub(in crate::rules) fn lies(place: impl Into<Place>) -> Fact {
         Fact::Lies(place.into())
+    }
+
+    pub(in crate::rules) fn does(place: impl Into<Place>, what: impl Into<Cow<'static, str>>) -> Fact {
+        Fact::Does(place.into(), what.into())
     }
 
     pub(in crate::rules) fn goes(tile: Tile, how: impl Into<Cow<'static, str>>) -> Fact {

@@ -18,8 +18,8 @@ pub mod wiki;
 pub use argument::{Fact, Grounds};
 pub use generation::{Beginning, Chance, Content, Generate, Mood};
 pub use refusal::{At, Naming, Objection, Reason, Refusal, Scene, Wording, Words};
-use survey::hands;
 pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory, goes_round, rings};
+use survey::{hands, in_hand};
 
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
@@ -168,6 +168,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
         self.survey(position).points
     }
 
+    /// How the points of an ended game come about, in words for each seat, where the end adds to them.
+    fn reckoning(&self, _position: &Self::Position) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Only what each tile receives, which is asked for after every ply too.
     fn received(&self, _position: &Self::Position) -> Vec<Received> {
         Vec::new()
@@ -207,7 +212,7 @@ pub trait Rules: Sized + Clone + Send + Sync {
 }
 
 /// The places from where a tile is to the last place of its path; between two places only where the way is straight.
-fn straight_way(act: &Act) -> Vec<Place> {
+pub(crate) fn straight_way(act: &Act) -> Vec<Place> {
     let mut way = vec![act.at];
     for &to in &act.path {
         if let Some(&from) = way.last() {

@@ -24,17 +24,30 @@ pub struct Survey {
     pub balances: Vec<Balances>,
     /// The tiles in each seat's hand, kind by kind; empty where hands are not known.
     pub hands: Vec<Vec<(Tile, u32)>>,
+    /// The same where hands are drawn from sets, so that what is neither on the board nor in hand need not have left the
+    /// game; each by itself, as one may be known and the other not.
+    pub drawn: Vec<Option<Vec<(Tile, u32)>>>,
     /// Why the last ply did not end the game although it was meant to, in a sentence.
     pub unfulfilled: Option<String>,
 }
 
 /// Hands that are kept as the number of tiles of each kind, in the order of the vocabulary.
 pub(in crate::rules) fn hands<'a>(hands: impl IntoIterator<Item = &'a [u8]>) -> Vec<Vec<(Tile, u32)>> {
-    let kinds = |hand: &'a [u8]| {
-        let kinds = (0..).map(Tile).zip(hand.iter().map(|count| u32::from(*count)));
-        kinds.filter(|(_, count)| *count > 0).collect()
-    };
-    hands.into_iter().map(kinds).collect()
+    hands.into_iter().map(in_hand).collect()
+}
+
+/// One hand of these.
+pub(in crate::rules) fn in_hand(hand: &[u8]) -> Vec<(Tile, u32)> {
+    let kinds = (0..).map(Tile).zip(hand.iter().map(|count| u32::from(*count)));
+    kinds.filter(|(_, count)| *count > 0).collect()
+}
+
+impl Survey {
+    /// The tiles in a seat's hand, where they are known.
+    pub fn hand(&self, seat: Seat) -> Option<&[(Tile, u32)]> {
+        let drawn = || self.drawn.get(seat.index())?.as_ref();
+        self.hands.get(seat.index()).or_else(drawn).map(Vec::as_slice)
+    }
 }
 
 /// Two tiles that harmonize.

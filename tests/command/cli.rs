@@ -1,6 +1,6 @@
 //! The command as a user meets it: calls that go wrong end as they should.
 
-use crate::run::paisho;
+use crate::run::{folder_with, paisho, run_in};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
@@ -323,4 +323,31 @@ fn every_subcommand_has_help_with_an_example() {
         man.contains("\npaisho fix\n") && !man.contains("(1)") && man.contains("paisho fix \\-\\-diff games/"),
         "{man}"
     );
+}
+
+/// What a newcomer tries first leads on.
+#[test]
+fn what_is_no_command_leads_to_one() {
+    let folder = folder_with("cli_tips", &[("game.pai", SOUND.as_bytes())]);
+    for (args, tip) in [
+        (&["game.pai"][..], "tip: `paisho validate game.pai` checks it, `paisho show game.pai` draws it"),
+        (&["skud"], "tip: `paisho explain skud` explains it"),
+        (&["help", "harmony"], "tip: `paisho explain harmony` explains it"),
+        (&["validate"], "tip: name files or folders, or `-` for standard input"),
+        (&["convert", "--to", "json"], "tip: name files or folders, or `-` for standard input"),
+        (&["explain", "how", "to", "write", "moves"], "`paisho explain moves`"),
+    ] {
+        let run = run_in(&folder, args);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{run:?}");
+        assert!(run.err.contains(tip), "{tip}: {run:?}");
+    }
+    assert!(!run_in(&folder, &["blunder"]).err.contains("explain blunder"));
+    // Other words for the commonest commands.
+    for (word, command) in [("check", "validate"), ("draw", "show")] {
+        assert_eq!(run_in(&folder, &[word, "game.pai"]).out, run_in(&folder, &[command, "game.pai"]).out);
+    }
+    for (word, command) in [("format", "fmt"), ("repair", "fix")] {
+        let [one, other] = [word, command].map(|name| run_in(&folder, &[name, "game.pai", "-o", "-"]));
+        assert_eq!((one.code, one.out), (other.code, other.out));
+    }
 }

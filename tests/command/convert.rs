@@ -196,3 +196,32 @@ fn games_with_any_error_are_left_out_where_that_is_asked_for() {
         }
     }
 }
+
+/// What is written stays, and is not passed on in silence.
+#[test]
+fn what_the_plies_contradict_is_reported() {
+    let game = |tags: &str, end: &str| format!("[Variant \"skud\"]\n[Rules \"site\"]\n{tags}\n1. Rs*10b Rs*10r\n{end}");
+    for (text, code) in [
+        // Guest resigns, so that Host wins.
+        (game("[Result \"Guest\"]\n[Termination \"resigned\"]\n", "2. Resign\n"), "result-wrong"),
+        (game("", "[Check \"<Rs 10b>\"]\n"), "check-differs"),
+        (game("", "2. Rs10b-10e (2. Rs10b-10s)\n"), "skud-off-board"),
+    ] {
+        for to in ["json", "pai", "yaml"] {
+            let run = fed(&["convert", "-", "--to", to], text.as_bytes());
+            assert_eq!((run.code, run.err.lines().count()), (1, 1), "{to}: {run:?}");
+            assert!(run.err.contains(&format!("[{code}]")) && run.err.contains("paisho validate"), "{to}: {run:?}");
+            let quiet = fed(&["convert", "-", "--to", to, "-q"], text.as_bytes());
+            assert_eq!((quiet.code, quiet.err.as_str(), &quiet.out), (1, "", &run.out), "{to}");
+            let as_written = fed(&["convert", "-", "--to", to, "--as-written"], text.as_bytes());
+            assert_eq!((as_written.code, as_written.err.as_str()), (0, ""), "{to}");
+        }
+        let skipped = fed(&["convert", "-", "--to", "pai", "--skip-bad"], text.as_bytes());
+        assert_eq!((skipped.code, skipped.out.as_str()), (1, ""), "{skipped:?}");
+        // The same games are right to `validate` or wrong to both.
+        assert_eq!(fed(&["validate", "-", "-q"], text.as_bytes()).code, 1);
+    }
+    let right = game("[Result \"Host\"]\n[Termination \"resigned\"]\n", "2. Resign\n");
+    let run = fed(&["convert", "-", "--to", "pai"], right.as_bytes());
+    assert_eq!((run.code, run.err.as_str(), run.out.as_str()), (0, "", right.as_str()));
+}

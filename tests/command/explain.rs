@@ -98,7 +98,7 @@ fn what_is_not_explained_says_what_is_like_it() {
         assert!(run.err.contains(&format!("did you mean `{meant}`?")), "{word}: {}", run.err);
     }
     // What is like nothing but in some letters is not guessed.
-    for word in ["xyzzyxyzzy", "stone", "time"] {
+    for word in ["xyzzyxyzzy", "umbrella", "tyre"] {
         assert!(explain(&[word]).err.contains("`paisho explain` lists"), "{word}");
     }
     for (word, said) in

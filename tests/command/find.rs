@@ -167,6 +167,22 @@ fn games_of_several_notations_are_written_in_that_of_the_first() {
     assert_eq!((run.code, run.out.lines().count()), (0, 3), "{run:?}");
 }
 
+/// The ending of a file asks for a notation as `--to` does.
+#[test]
+fn an_ending_says_what_to_says() {
+    let games = [MEI, TAM].join("\n");
+    let folder = folder_with("find_ending", &[("a.pai", games.as_bytes())]);
+    for (to, file) in [("json", "x.json"), ("jsonl", "x.jsonl"), ("yaml", "x.yaml"), ("garden-gate", "x.gate")] {
+        let told = run_in(&folder, &["find", "a.pai", "--variant", "skud", "--to", to]);
+        let run = run_in(&folder, &["find", "a.pai", "--variant", "skud", "-o", file]);
+        assert_eq!((run.code, run.out.as_str()), (0, ""), "{run:?}");
+        assert_eq!(std::fs::read_to_string(folder.join(file)).unwrap(), told.out, "{to}");
+    }
+    // Games that are in it already stay as they are written.
+    run_in(&folder, &["find", "a.pai", "--variant", "skud", "-o", "x.pai"]);
+    assert_eq!(std::fs::read_to_string(folder.join("x.pai")).unwrap(), games);
+}
+
 #[test]
 fn a_player_stands_for_the_seat_in_options() {
     let game = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Lin\"]\n[Host \"Sora\"]\n[Date \"3 May 2024\"]\n\

@@ -168,3 +168,60 @@ fn positions_are_told_as_data() {
         assert_eq!(serde_json::from_str::<Value>(&back.out).unwrap(), game);
     }
 }
+
+/// A game of the corpus with its positions.
+#[track_caller]
+fn positions(name: &str) -> Vec<Value> {
+    let text = std::fs::read(format!("{}/corpus/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let run = fed(&["convert", "-", "--from", "pai", "--to", "json", "--positions", "-q"], &text);
+    assert_eq!(run.code, 0, "{run:?}");
+    let game: Value = serde_json::from_str(&run.out).unwrap();
+    let turns = game["turns"].as_array().unwrap().iter();
+    let plies = turns.flat_map(|turn| turn["plies"].as_array().unwrap()).map(|ply| ply["board"].clone());
+    [game["board"].clone()].into_iter().chain(plies).collect()
+}
+
+#[test]
+fn hands_that_tags_tell_are_told() {
+    let boards = positions("ancient/valid/draws.pai");
+    // Second's tiles are never all known; First draws a Lily once both known tiles are on the board.
+    let hands: Vec<String> = boards.iter().map(|board| board["hands"].to_string()).collect();
+    let [rose, none] = [r#"{"First":{"Jd":1}}"#, r#"{"First":{}}"#];
+    assert_eq!(
+        hands,
+        [r#"{"First":{"Jd":1,"Rs":1}}"#, rose, rose, none, none, r#"{"First":{"Ly":1}}"#, r#"{"First":{"Ly":1}}"#]
+    );
+    assert!(boards.iter().all(|board| board["captured"] == serde_json::json!([])));
+}
+
+#[test]
+fn midlines_and_balances_have_ends_and_places() {
+    let boards = positions("iroh/valid/a_hasty_claim.pai");
+    let last = boards.last().unwrap()["midlines"].as_array().unwrap().clone();
+    let told: Vec<String> =
+        last.iter().map(|line| format!("{} {} {}", line["name"], line["from"], line["to"])).collect();
+    assert_eq!(
+        told,
+        [r#""upper" "10k" "10s""#, r#""right" "11j" "19j""#, r#""lower" "10i" "10a""#, r#""left" "9j" "1j""#]
+    );
+    assert!(last.iter().all(|line| line["seats"].as_array().unwrap().contains(&"Guest".into())), "{last:?}");
+    let mut count = 0;
+    for board in positions("balance/valid/game_over_the_wheel.pai") {
+        for balance in board["balances"].as_array().unwrap() {
+            count += 1;
+            assert!(balance["garden"].is_string() && balance["count"].as_u64() > Some(0), "{balance}");
+            for side in balance["sides"].as_array().unwrap() {
+                for at in side["at"].as_array().unwrap() {
+                    let lies = |tile: &&Value| tile["at"] == *at && tile["tile"] == side["tile"];
+                    assert!(board["tiles"].as_array().unwrap().iter().any(|tile| lies(&tile)), "{side} {board}");
+                }
+            }
+        }
+    }
+    assert!(count > 0);
+    assert!(
+        positions("skud/valid/opening.pai")
+            .iter()
+            .all(|board| board["midlines"].is_null() && board["balances"].is_null())
+    );
+}

@@ -36,7 +36,6 @@ fn a_game_of_skud() {
     let lines = [
         "skud",
         "site",
-        "Rk, Wh, Kn, Q",
         "Rk, Wh, Kn, B",
         "",
         "Lin",
@@ -57,19 +56,15 @@ fn a_game_of_skud() {
         "hello",
         "3. 9d-8e Ly*18j",
         "end",
-        "Nobody",
-        "time",
         "Lin",
         "time",
     ];
     let refused = [
-        (3, "`Q` [tile-unknown]"),
-        (8, "[tag-misspelt]"),
-        (13, "Guest plays in turn 2 now, not 3"),
-        (15, "there is no tile on 13c [skud-no-tile]"),
-        (19, "12e is not reachable from 9d: a Rose moves up to 3 steps [skud-too-far]"),
-        (20, "[ply-unreadable]"),
-        (24, "there is no seat `Nobody` here [tag-value]"),
+        (7, "[tag-misspelt]"),
+        (12, "Guest plays in turn 2 now, not 3"),
+        (14, "there is no tile on 13c [skud-no-tile]"),
+        (18, "12e is not reachable from 9d: a Rose moves up to 3 steps [skud-too-far]"),
+        (19, "[ply-unreadable]"),
     ];
     let expected = "[Variant \"skud\"]\n[Rules \"site\"]\n[HostAccents \"Rk Wh Kn B\"]\n[Guest \"Lin\"]\n[Host \"Sora\"]\n\
                     [Event \"Spring\"]\n[Termination \"time\"]\n[Result \"Guest\"]\n\n\
@@ -113,7 +108,6 @@ fn a_game_of_the_wiki_rules() {
 fn a_game_of_basic() {
     let lines = [
         "basic",
-        "none",
         "60",
         "Ume",
         "Kiku",
@@ -134,8 +128,7 @@ fn a_game_of_basic() {
     ];
     let expected = "[Variant \"basic\"]\n[Target \"60\"]\n[First \"Ume\"]\n[Second \"Kiku\"]\n[Termination \"agreed\"]\n\
                     [Result \"Draw\"]\n\n1. Js*10f Js*10n\n";
-    let refused =
-        [(2, "[tag-value]"), (8, "a Jasmine on 10n [basic-spring-mirror]"), (15, "there is no ply to take back")];
+    let refused = [(7, "a Jasmine on 10n [basic-spring-mirror]"), (14, "there is no ply to take back")];
     is_written("basic", &lines, &refused, expected);
 }
 
@@ -163,7 +156,6 @@ fn a_game_of_ancient() {
         "11",
         "2",
         "Co",
-        "Jd Rs Js",
         "Jd Rs",
         "",
         "",
@@ -179,7 +171,7 @@ fn a_game_of_ancient() {
     ];
     let expected = "[Variant \"ancient\"]\n[Target \"11\"]\n[Hand \"2\"]\n[Centre \"Co\"]\n[FirstHand \"Jd Rs\"]\n\n\
                     1. Rs*8l + Rs8l-8m Draw Js / ?\n";
-    is_written("ancient", &lines, &[(5, "[ancient-hand-size]"), (11, "[ancient-move-owed]")], expected);
+    is_written("ancient", &lines, &[(10, "[ancient-move-owed]")], expected);
 }
 
 #[test]
@@ -203,6 +195,54 @@ fn a_game_of_balance() {
     let expected = "[Variant \"balance\"]\n[FirstTiles \"Rs Lt O O Ly Ly\"]\n[SecondTiles \"Lt O Ly Ly Wh\"]\n\
                     [First \"Nori\"]\n[Second \"Oda\"]\n\n1. Rs*#12l Wh*#5f\n";
     is_written("balance", &lines, &[(8, "[balance-place-taken]"), (11, "[balance-wheel-point]")], expected);
+}
+
+/// Of four, partners sit across, so that nobody is asked who they are.
+#[test]
+fn four_are_not_asked_for_partners() {
+    let lines = ["wiki", "4", "Aki", "Bela", "Cem", "Dana", "", "F*15e E*5e W*5o A*15o", "end", ""];
+    let expected = "[Variant \"wiki\"]\n[Players \"4\"]\n[Red \"Aki\"]\n[Yellow \"Bela\"]\n[Blue \"Cem\"]\n\
+                    [Green \"Dana\"]\n\n1. F*15e E*5e W*5o A*15o\n";
+    is_written("wiki-of-four", &lines, &[], expected);
+}
+
+/// In a pipe nobody answers again: what follows would answer other questions.
+#[test]
+fn a_refused_answer_ends_a_run_without_a_terminal() {
+    let folder = folder("new-refused");
+    for (lines, line, why) in [
+        (&["skud", "site", "Rk, Wh, Kn, Q", "", "Lin"][..], 3, "`Q` [tile-unknown]"),
+        (&["skat", "site"], 1, "there is no rule set `skat`"),
+        (&["skud", "2017", "Lin"], 2, "[skud-rules]"),
+        (&["basic", "none", "Ume"], 2, "[tag-value]"),
+        (&["wiki", "3", "Red Green", "Mei"], 3, "[wiki-team]"),
+        (&["ancient", "11", "2", "Co", "Jd Rs Js", "Jd Rs"], 5, "[ancient-hand-size]"),
+    ] {
+        let run = new(&folder, &[], lines);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
+        let said: Vec<&str> = run.err.lines().filter(|line| line.starts_with("paisho: ")).collect();
+        assert_eq!(said.len(), 1, "{}", run.err);
+        assert!(said[0].starts_with(&format!("paisho: line {line}: ")) && said[0].contains(why), "{}\n{why}", run.err);
+        assert!(!folder.join("game.pai").exists());
+    }
+    // The game is there already when it is asked who won.
+    let lines = ["iroh", "", "", "", "E7e-7f", "end", "Nobody", "time", "Guest"];
+    let run = new(&folder, &[], &lines);
+    assert_eq!((run.code, text(&folder).as_str()), (1, "[Variant \"iroh\"]\n\n1. E7e-7f\n"));
+    assert!(run.err.contains("there is no seat `Nobody` here [tag-value]"), "{}", run.err);
+}
+
+/// The lines are told in the order in which they are read.
+#[test]
+fn the_order_of_the_lines_is_told() {
+    let help = fed(&["new", "--help"], b"").out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let told = help.split("in this order: ").nth(1).expect("the order").split(" After `end`").next().unwrap();
+    for variant in paisho::variant::Variant::all() {
+        let tags: Vec<&str> = variant.vocabulary().tags.iter().map(|tag| tag.name).collect();
+        let listed = tags.join(", ").replace("Players, Team", "Players, and with three Team");
+        let expected = format!("{}: {listed}", variant.name());
+        assert!(tags.is_empty() || told.contains(&expected), "{expected} is not in {told}");
+    }
 }
 
 #[test]
@@ -318,9 +358,10 @@ fn plies_are_completed_in_a_terminal() {
         let mut terminal = Terminal::start(command, 60);
         terminal.answer("Rule set (wiki, skud, basic, iroh, ancient, balance): ", "sk\t\r");
         terminal.answer("Rules (2018, site", "si\t\r");
-        terminal.answer("HostAccents: ", "?\r");
-        terminal.answer("HostAccents: ", "\r");
-        terminal.answer("GuestAccents: ", "\r");
+        terminal.answer("HostAccents (the four accents that were chosen, such as Rk Wh Kn B): ", "?\r");
+        terminal.answer("such as Rk Wh Kn B): ", "Rk Q\r");
+        terminal.answer("such as Rk Wh Kn B): ", "\r");
+        terminal.answer("GuestAccents (the four accents that were chosen, such as Rk Wh Kn B): ", "\r");
         terminal.answer("Guest's name: ", "Lin\r");
         terminal.answer("Host's name: ", "\r");
         terminal.answer("Tag: ", "\r");

@@ -124,7 +124,7 @@ impl Part<'_> {
     }
 }
 
-/// The words that a row explains: those of its first cell, and the codes of a tile.
+/// The words that a row explains: those of its first cell, and the codes of a tile with the words of its name.
 fn words(head: &[String], row: &[String]) -> Vec<String> {
     let Some(first) = row.first() else { return Vec::new() };
     let mut words: Vec<String> = match code_in(first) {
@@ -132,7 +132,11 @@ fn words(head: &[String], row: &[String]) -> Vec<String> {
         codes => codes,
     };
     if head.get(1).is_some_and(|name| name == "code") {
-        words.extend(row.get(1).iter().flat_map(|cell| code_in(cell)));
+        // A `Wheel` is asked for by whoever means a Spirit Wheel, too; but `white` is a colour.
+        let parts = first.split([',', ' ']).filter(|part| part.len() > 3 && *part != "White");
+        words.extend(parts.map(str::to_owned).collect::<Vec<_>>());
+        let codes = head.iter().zip(row).filter(|(name, _)| ["code", "Garden Gate"].contains(&name.as_str()));
+        words.extend(codes.flat_map(|(_, cell)| code_in(cell)));
     }
     words
 }
@@ -150,8 +154,11 @@ fn key(word: &str) -> String {
     let name = inside.split_whitespace().next().unwrap_or(inside);
     let word = if inside.contains('"') || name == inside { name } else { word };
     let key: String = word.chars().filter(|c| !matches!(c, ' ' | '-')).flat_map(char::to_lowercase).collect();
+    if let Some(stem) = key.strip_suffix("ies").filter(|stem| stem.len() > 3) {
+        return format!("{stem}y");
+    }
     match key.strip_suffix('s') {
-        Some(singular) if singular.len() > 3 => singular.to_owned(),
+        Some(singular) if singular.len() > 2 => singular.to_owned(),
         _ => key,
     }
 }

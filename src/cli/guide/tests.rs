@@ -144,3 +144,32 @@ fn no_line_is_longer_than_a_terminal() {
         assert_eq!(long, None, "{word}");
     }
 }
+
+/// Words that players and programmers typed.
+#[test]
+fn what_people_type_is_explained() {
+    let words = "stone stones tile piece board points square grid row column line coordinates center east west players \
+                 opponent team partner guest host first second sente gote red yellow blue green white colour color wood \
+                 neutral quarter triangle diamond wall border edge rim flower accent element special jasmine lily jade \
+                 rose chrysanthemum rhododendron lotus orchid boat ship rock coin wheel knotweed dragon fire water earth \
+                 air take kill remove jump hop pass skip turn move placement drop place gate garden harmony harmonies \
+                 disharmony clash ring chain loop circle bonus win winner draw tie lose loss resign timeout time result \
+                 results score count end opening start setup position tag tags header comment note glyph variation \
+                 annotation check date event name file code error warning legal illegal repair fix rule edition switch \
+                 midline midlines sovereignty spirit capture captured prisoner hand pot target set";
+    for word in words.split_whitespace() {
+        assert!(explanation(word, None).is_some(), "{word}");
+    }
+    for (word, said) in [
+        ("harmonies", "two tiles that go together"),
+        ("wheel", "Spirit Wheel, Wiki Pai Sho"),
+        ("K", "Knotweed, Skud Pai Sho"),
+        ("r3", "Rose, Skud Pai Sho"),
+        ("special", "special tile"),
+        ("lotus", "White Lotus, Lotus, Iroh Pai Sho"),
+    ] {
+        let text = explanation(word, None).unwrap();
+        assert!(text.contains(said), "{word}: {said} is missing\n{text}");
+    }
+    assert!(!explanation("white", None).unwrap().contains("Lotus"));
+}

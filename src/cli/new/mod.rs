@@ -26,8 +26,15 @@ use talk::Talk;
 /// judged at once: an illegal one is refused, with the reason and what to write. In a terminal the board is drawn after each,
 /// and Tab completes a ply: the tiles first, then where they go. `back` takes the last ply back, `end` ends and asks for the
 /// result, `help` lists all. The game is written into the file of --output after every ply, or else to standard output at the
-/// end; nothing is lost by Ctrl-C or Ctrl-D. Where the input is no terminal, the same answers and plies are read from it, a
-/// line each, and no questions are printed.
+/// end; nothing is lost by Ctrl-C or Ctrl-D.
+///
+/// Where the input is no terminal, the same answers and plies are read from it, a line each, and no questions are printed. The
+/// lines are, in this order: the rule set, unless --variant names it; for skud the edition, unless --rules names it; the
+/// set-up (wiki: Players, and with three Team; skud: HostAccents, GuestAccents; basic: Target; ancient: Target, Hand, Centre,
+/// FirstHand, SecondHand; balance: FirstTiles, SecondTiles); the name of each seat's player, in turn order; other tags, up to
+/// an empty line; plies. After `end`: who won, and how. An empty line leaves an answer open. An answer to one of the first
+/// questions that is refused ends the run, as the lines after it would answer other questions; a tag or a ply that is refused
+/// is left out, and the exit code is 1.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho new -o game.pai
@@ -156,10 +163,10 @@ impl New {
             let Some(name) = name else { return Ok(None) };
             match name.parse::<Variant>() {
                 Ok(variant) => break variant,
-                Err(_) => talk.refuse(&Refused::new(
+                Err(_) => talk.refuse_answer(&Refused::new(
                     format!("there is no rule set `{name}`"),
                     Some(format!("write one of {}", names.join(", "))),
-                )),
+                ))?,
             }
         };
         self.edition.check(variant)?;
@@ -175,9 +182,9 @@ impl New {
             game = talk.ask_tag(game, "Rules", &prompt, Choices::words(&names))?;
         }
         for tag in variant.vocabulary().tags {
-            // Partners sit only at a board for more than two.
-            if tag.name != "Team" || game.seats().len() > 2 {
-                game = talk.ask_tag(game, tag.name, &format!("{}: ", tag.name), Choices::None)?;
+            // Only where three play is it open who sits where: of two none are partners, and of four those across.
+            if tag.name != "Team" || game.tag("Players") == Some("3") {
+                game = talk.ask_tag(game, tag.name, &question(tag.name), Choices::None)?;
             }
         }
         for &seat in game.seats() {
@@ -207,6 +214,22 @@ impl New {
     }
 }
 
+/// What is asked for a set-up tag.
+fn question(tag: &str) -> String {
+    let what = match tag {
+        "Players" => " (2, 3 or 4 play; 2 where it is left open)",
+        "Team" => " (the two seats of one player: Red Blue or Yellow Green)",
+        "HostAccents" | "GuestAccents" => " (the four accents that were chosen, such as Rk Wh Kn B)",
+        "Target" => " (the number that ends the game)",
+        "Hand" => " (how many tiles a hand holds)",
+        "Centre" => " (the code of the centre piece)",
+        "FirstHand" | "SecondHand" => " (the codes of the tiles drawn before the game)",
+        "FirstTiles" | "SecondTiles" => " (the codes of all tiles drawn)",
+        _ => "",
+    };
+    format!("{tag}{what}: ")
+}
+
 /// Asks who won a game that the rules have not ended, and how.
 fn ask_result(game: Game, talk: &mut Talk<'_>) -> Result<Game, CliError> {
     let mut answers: Vec<&str> = game.seats().to_vec();
@@ -219,7 +242,13 @@ fn ask_result(game: Game, talk: &mut Talk<'_>) -> Result<Game, CliError> {
         let ended = way.map_or_else(|| Ok(game.clone()), |way| entry::with_value(&game, "Termination", &way));
         match ended.and_then(|ended| entry::with_value(&ended, "Result", &winner)) {
             Ok(ended) => return Ok(ended),
-            Err(refused) => talk.refuse(&refused),
+            Err(refused) => {
+                talk.refuse(&refused);
+                // The lines that follow would answer other questions.
+                if !talk.asks() {
+                    break;
+                }
+            }
         }
     }
     Ok(game)

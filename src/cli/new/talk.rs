@@ -57,7 +57,7 @@ impl<'c> Talk<'c> {
             }
             match with_value(&game, name, &value) {
                 Ok(game) => return Ok(game),
-                Err(refused) => self.refuse(&refused),
+                Err(refused) => self.refuse_answer(&refused)?,
             }
         }
         Ok(game)
@@ -101,6 +101,17 @@ impl<'c> Talk<'c> {
         if let Some(help) = &refused.help {
             let _ = writeln!(io::stderr(), "  help: {}", escape::line(help));
         }
+    }
+
+    /// Says why an answer is not taken, and asks again. Where nobody sees that, the lines that follow would answer other
+    /// questions, so that the run ends.
+    pub(super) fn refuse_answer(&mut self, refused: &Refused) -> Result<(), CliError> {
+        let Some(number) = self.lines.number() else {
+            self.refuse(refused);
+            return Ok(());
+        };
+        let help = refused.help.as_ref().map_or(String::new(), |help| format!("; {help}"));
+        Err(CliError::Fatal(format!("line {number}: {}{help}", refused.message)))
     }
 
     /// Draws the board for somebody who is asked.

@@ -115,14 +115,22 @@ struct Board {
     /// The tiles on the board, row by row from above. Example: `[{"tile": "Rs", "seat": "Guest", "at": "10b", "x": 0, "y":
     /// -8}]`.
     tiles: Vec<Lying>,
-    /// How many tiles of each kind each seat has in hand, by their codes; left out where hands are not known. Example:
-    /// `{"Guest": {"Rs": 2}, "Host": {"Rs": 3}}`.
+    /// How many tiles of each kind each seat has in hand, by their codes; without the seats whose hands are not known.
+    /// Example: `{"Guest": {"Rs": 2}, "Host": {"Rs": 3}}`.
     #[serde(skip_serializing_if = "may_be_left_out")]
     hands: Map<Map<u32>>,
     /// The tiles that have left the game, with their owners. Example: `[{"tile": "Js", "seat": "Host", "count": 1}]`.
     captured: Vec<Gone>,
     /// The harmonies. Example: `[{"from": "10b", "to": "10e", "seat": "Guest"}]`.
     harmonies: Vec<Link>,
+    /// The midlines that harmonies are to cross, where the rules have them. Example: `[{"name": "upper", "from": "10k", "to":
+    /// "10s", "seats": ["Guest"]}]`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    midlines: Vec<Crossed>,
+    /// The balances, garden by garden, where the rules have them. Example: `[{"garden": "upper torii", "count": 1, "sides":
+    /// [{"tile": "O", "at": ["10r"]}, {"tile": "Ly", "at": ["10q"]}]}]`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    balances: Vec<Balance>,
     /// What is counted for each seat, by name. Example: `{"harmonies": {"Guest": 1, "Host": 0}}`.
     counts: Map<Map<u32>>,
     /// The points of each seat, where the rules keep them. Example: `{"First": 12, "Second": 9}`.
@@ -180,6 +188,41 @@ struct Link {
     /// Whose harmony it is; left out where it is nobody's. Example: `"Guest"`.
     #[serde(skip_serializing_if = "may_be_left_out")]
     seat: String,
+}
+
+/// A line from the centre that harmonies are to cross. Example: `{"name": "upper", "from": "10k", "to": "10s", "seats":
+/// ["Guest"]}`.
+#[derive(JsonSchema)]
+struct Crossed {
+    /// Its name. Example: `"upper"`.
+    name: String,
+    /// Its first point beside the centre. Example: `"10k"`.
+    from: At,
+    /// Its last point. Example: `"10s"`.
+    to: At,
+    /// The seats that have a harmony across it. Example: `["Guest"]`.
+    seats: Vec<String>,
+}
+
+/// What is in balance in a garden. Example: `{"garden": "upper torii", "count": 1, "sides": [{"tile": "O", "at": ["10r"]},
+/// {"tile": "Ly", "at": ["10q"]}]}`.
+#[derive(JsonSchema)]
+struct Balance {
+    /// The garden. Example: `"upper torii"`.
+    garden: String,
+    /// How many balances there are. Example: `1`.
+    count: u32,
+    /// The two kinds of tiles. Example: `[{"tile": "O", "at": ["10r"]}, {"tile": "Ly", "at": ["10q"]}]`.
+    sides: Vec<Side>,
+}
+
+/// The tiles of one kind in a garden. Example: `{"tile": "O", "at": ["10r"]}`.
+#[derive(JsonSchema)]
+struct Side {
+    /// Their code. Example: `"O"`.
+    tile: Code,
+    /// Their places. Example: `["10r"]`.
+    at: Vec<At>,
 }
 
 /// What a ply changed. Example: `{"from": ["10b"], "to": ["10e"]}`.

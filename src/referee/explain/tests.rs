@@ -101,7 +101,7 @@ fn skud_argues_for_a_plant_a_capture_and_a_wheel() {
             "10f is no gate [skud-gate-end]",
             "10f is not wholly in a white garden [skud-garden]",
             "no two flowers clash after it [skud-clash]",
-            "the flower's new harmony earns a bonus [skud-no-new-harmony]",
+            "Guest's Chrysanthemum on 8f harmonizes with the flower from now on, which earns a bonus [skud-no-new-harmony]",
             "Guest has a Wheel in hand [skud-hand]",
             "7g is no gate [skud-accent-gate]",
             "7g is empty [skud-accent-taken]",
@@ -195,6 +195,134 @@ fn the_other_rule_sets_argue_too() {
     );
 }
 
+/// That these are among the statements about a ply of a text, in this order.
+#[track_caller]
+fn has(text: &str, ply: usize, expected: &[&str]) {
+    let argued = argued(text, ply);
+    let mut rest = argued.iter();
+    for statement in expected {
+        assert!(rest.any(|said| said == statement), "{statement} is missing or too early:\n{}", argued.join("\n"));
+    }
+}
+
+#[track_caller]
+fn corpus(name: &str) -> String {
+    std::fs::read_to_string(format!("{}/corpus/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+#[test]
+fn a_claim_names_the_midlines_and_what_crosses_them() {
+    let game = corpus("iroh/valid/a_hasty_claim.pai");
+    // The Fire on 12k and the Water on 12h are wanted twice each, and a Fire serves once only.
+    let lost = "the claim lost the turn, because the four harmonies would use a piece too often (a Water may be used \
+                twice, all others once) [iroh]";
+    has(&game, 14, &["the win is claimed []", lost]);
+    has(
+        &game,
+        22,
+        &[
+            "Host's White Lotus on 8k and Guest's Air on 13k harmonize across the upper midline (10k to 10s) \
+             [iroh-game-over]",
+            "Guest's Fire on 12l and Guest's Water on 12h harmonize across the right midline (11j to 19j) \
+             [iroh-game-over]",
+            "Guest's Fire on 9h and Guest's Water on 12h harmonize across the lower midline (10i to 10a) \
+             [iroh-game-over]",
+            "Guest's Air on 7k and Guest's Earth on 7e harmonize across the left midline (9j to 1j) [iroh-game-over]",
+            "no piece is used more often than it may be: a Water twice, all others once [iroh-no-effect]",
+            "all four midlines were crossed at once when the player's previous turn ended, too [iroh-game-over]",
+            "the game ends: Guest wins (midlines) [iroh]",
+        ],
+    );
+}
+
+#[test]
+fn a_way_is_named_as_it_is_written_or_found() {
+    // Air goes round the tiles on 8e and 7d, and as the ply says where it says more.
+    let air = |plies| format!("[Variant \"iroh\"]\n[Position \"<A 8d> <E 8e> (W 10j)\"]\n\n{plies}\n");
+    has(&air("1. A8d-9f"), 0, &["the way from 8d to 9f passes 9d, 9e, all empty [iroh-blocked]"]);
+    has(&air("1. A8d-7d-7e-7f"), 0, &["the way from 8d to 7f passes 7d, 7e, all empty [iroh-blocked]"]);
+    has(&air("1. A8d-9d-9e-10e"), 0, &["the way from 8d to 10e passes 9d, 9e, all empty [iroh-blocked]"]);
+    // A Lily goes two points up and two to the left; the other corner is barred by an enemy's tile.
+    let basic = "[Variant \"basic\"]\n[Position \"<Ly 15e> (Rs 14e) <Js 15f>\"]\n\n1. Ly15e-13g\n";
+    has(basic, 0, &["the way from 15e to 13g passes 15f, 15g, 14g, over First's Jasmine on 15f [basic-blocked]"]);
+    has(basic, 0, &["own tiles do not block a way [basic-blocked]"]);
+    let boat = "[Variant \"basic\"]\n[Position \"<B 10d> (Rs 5m)\"]\n\n1. B10d-12g\n";
+    has(boat, 0, &["it is 3 of these steps away, and a Boat goes over everything [basic-reach]"]);
+    let ancient = "[Variant \"ancient\"]\n[Position \"<Ly 5e> (Js 5f)\"]\n\n1. Rs*8l + Ly5e-7f\n";
+    has(ancient, 0, &["the way from 5e to 7f passes 6e, 7e, all empty [ancient-blocked]"]);
+}
+
+#[test]
+fn a_bend_reaches_the_flower() {
+    let text = "[Variant \"wiki\"]\n[Position \"(F 5o) <E 14e> (Rs 17e) (E 4d)\"]\n\n1. E14e ~ Rs17e-16e\n";
+    has(
+        text,
+        0,
+        &[
+            "14e is not beside a Chi Blocker [wiki-bender-held]",
+            "an Earth moves up to 6 steps orthogonally to bend [wiki-strike]",
+            "the way from 14e to 17e passes 15e, 16e, all empty [wiki-blocked]",
+            "its way does not pass the wall [wiki-wall]",
+            "Gote's Rose on 17e goes to 16e [wiki-bend-flower]",
+        ],
+    );
+}
+
+#[test]
+fn what_a_tile_holds_locks_or_drains_is_named() {
+    let wiki = "[Variant \"wiki\"]\n[Position \"(F 5f) (Js 4e) <E 14e> <Rs 7f>\"]\n\n1. Qi*6f\n";
+    has(
+        wiki,
+        0,
+        &[
+            "Sente has a Chi Blocker in hand [wiki-hand]",
+            "Sente's Rose on 7f is held by it: it does not move, sends nothing and is not bent [wiki-immobile]",
+        ],
+    );
+    let fire =
+        "Gote's Fire on 5f is held by it: it may only withdraw by one step in its owner's next turn [wiki-immobile]";
+    has(wiki, 0, &[fire]);
+    let iroh = |tile| format!("[Variant \"iroh\"]\n[Position \"(A 9k) ({tile} 10k) (Lt 9l)\"]\n\n1. Kn*#9k\n");
+    has(&iroh("W"), 0, &["Host's Air on 9k is locked by it [iroh-locked]"]);
+    has(&iroh("F"), 0, &["Host's Fire on 10k destroys it at once [iroh-knotweed-taken]"]);
+    assert!(!argued(&iroh("F"), 0).iter().any(|said| said.contains("locked")));
+    let ancient = "[Variant \"ancient\"]\n[Position \"(Js 8f) <Rs 10f>\"]\n\n1. Kn*8e + Rs10f-10g\n";
+    has(ancient, 0, &["Second's Jasmine on 8f is drained for good [ancient-drained]"]);
+}
+
+#[test]
+fn a_hand_is_spoken_of_as_the_tags_tell_it() {
+    let draws = corpus("ancient/valid/draws.pai");
+    has(&draws, 0, &["First has a Rose in hand [ancient-hand]"]);
+    has(&draws, 1, &["the hand is full with 2, so that a tile is discarded for it [ancient-discard-early]"]);
+    has(&draws, 4, &["the hand has 0 tiles of 2, and so room for it [ancient-draw-full]"]);
+    let untold = "[Variant \"ancient\"]\n\n1. Draw\n";
+    has(
+        untold,
+        0,
+        &["no `Hand` tag says how many tiles a hand holds, so that it may have room for it [ancient-draw-full]"],
+    );
+}
+
+#[test]
+fn the_final_count_is_reckoned() {
+    let game = corpus("basic/valid/game_of_the_chain.pai");
+    // Three turns' points; six tiles of First's and eight of Second's are on the board, and nobody has a Lotus there.
+    let [first, second] = [("First", 6, 6, 0), ("Second", 0, 8, -8)].map(|(seat, running, tiles, points)| {
+        format!(
+            "the final count of {seat}: {running} by harmonies, 0 for the enemy's tiles in the pot, 0 for flowers near \
+             an own Lotus, less {tiles} for all other own tiles on the board: {points} points [basic]"
+        )
+    });
+    has(&game, 21, &[&first, &second, "the game ends: First wins (chain) [basic]"]);
+}
+
+#[test]
+fn territory_is_named() {
+    let game = corpus("wiki/valid/game_of_the_outline.pai");
+    has(&game, 24, &["rings of Sente enclose 5e [ring]"]);
+}
+
 /// What the ply of a game changes, and what was said of it.
 struct Seen<'a> {
     ply: &'a Ply,
@@ -228,6 +356,8 @@ impl Seen<'_> {
         match fact {
             // One of the same kind may come where one has gone away.
             Fact::Empty(at) => wrong(!self.left(*at) && !self.goes_on(*at), "something lies there"),
+            Fact::Does(at, _) => wrong(!self.lay(*at), "nothing lies there"),
+            Fact::Do(ends, _) => wrong(ends.iter().any(|end| !self.lay((*end).into())), "nothing lies there"),
             Fact::Lies(at) => wrong(!self.lay(*at), "nothing lies there"),
             Fact::Is(Place::Point(_), what) => wrong(*what == "a square", "it is a point"),
             Fact::Is(Place::Square(_), what) => wrong(*what != "a square" && !what.contains("Wheel"), "it is a square"),

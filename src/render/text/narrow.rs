@@ -25,6 +25,16 @@ pub(super) fn letters(glyph: &str, owner: Option<Seat>) -> [char; 2] {
     [first, second]
 }
 
+/// How the tiles of a seat look: `Ab`, and `A'` too where one with a single letter is drawn so.
+pub(super) fn sample(view: &View, seat: Seat) -> String {
+    let glyph = |placed: &Placed| view.variant.vocabulary().entry(placed.tile).glyph;
+    let own = view.tiles.iter().filter(|placed| placed.owner == Some(seat));
+    let single = own.map(|placed| letters(glyph(placed), Some(seat))).any(|letters| letters[1] == '\'');
+    let two: String = letters("Ab", Some(seat)).iter().collect();
+    let one: String = letters("A ", Some(seat)).iter().collect();
+    if single { format!("{two} {one}") } else { two }
+}
+
 /// The lines of the board. `view` is turned already, all but its empty points, which `turn` says how to find.
 pub(super) fn board(view: &View) -> Vec<Vec<(char, Ink)>> {
     let turned = view.turned();

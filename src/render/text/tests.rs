@@ -159,7 +159,11 @@ fn a_compact_board_with_a_move() {
     view.marks = vec![mark("10c", MarkKind::From), mark("10f", MarkKind::To)];
     view.heading = Some("2. Sente: Rd*10c-10f".to_owned());
     let drawing = drawn(&view, COMPACT);
-    assert!(drawing.lines().count() <= 24);
+    // The board itself fits 24 lines, and what is drawn is explained below it.
+    assert_eq!(drawing.lines().position(|line| line.starts_with("Ab ")), Some(21));
+    for explained in ["* wall, fence", "+ path", "^ torii", "Rd Rhododendron"] {
+        assert!(drawing.contains(explained), "{explained}:\n{drawing}");
+    }
     insta::assert_snapshot!(drawing);
 }
 
@@ -181,6 +185,33 @@ fn in_40_columns_every_tile_keeps_its_owner() {
         let view = View { turn: Turn::quarters(quarters), ..view("wiki", 4, position) };
         insta::assert_snapshot!(format!("four_players_in_40_columns_turned_{quarters}"), drawn(&view, COMPACT));
     }
+}
+
+#[test]
+fn legends_explain_what_is_drawn_and_no_more() {
+    let cases = [
+        // A tile of the third seat with one letter, and none of the fourth with one; nothing is empty in the centre.
+        (
+            "wiki",
+            4,
+            "{C 3h} [Rs 13j] <A 10j>",
+            &["AB A' Blue", "aB Green", "C Chrysanthemum"][..],
+            &["a'", "@", "Jade"][..],
+        ),
+        ("wiki", 4, "[C 3h]", &["AB Blue", "aB a' Green", "@ centre"], &["A' "]),
+        // The Wheel bears a Rose.
+        ("balance", 2, "Wh #8c Rs #8c", &["WR two tiles, a letter each", "Between the rows lie squares"], &["Lotus"]),
+        ("balance", 2, "Wh #8c", &["Wh Wheel"], &["two tiles"]),
+    ];
+    for (variant, players, position, has, has_not) in cases {
+        let drawing = drawn(&view(variant, players, position), COMPACT);
+        let legend: Vec<&str> = drawing.lines().skip_while(|line| !line.starts_with("Ab ")).collect();
+        let legend = legend.join("\n");
+        has.iter().for_each(|words| assert!(legend.contains(words), "{words}:\n{drawing}"));
+        has_not.iter().for_each(|words| assert!(!legend.contains(words), "{words}:\n{drawing}"));
+    }
+    let wide = drawn(&view("balance", 2, "Wh #8c Rs #8c"), ASCII);
+    assert!(wide.contains("WhRs two tiles on one place"), "{wide}");
 }
 
 #[test]

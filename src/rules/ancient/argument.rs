@@ -2,22 +2,29 @@
 
 use super::action::Action;
 use super::position::{Does, Placing, Position};
-use super::tiles::{self, SHIP};
+use super::tiles::{self, KNOTWEED, SHIP};
 use super::{Ancient, book, wording_board};
 use crate::board::Point;
 use crate::record::Discard;
-use crate::rules::shared::turning::{ring, turned};
+use crate::rules::shared::turning::{self, ring, turned};
 use crate::rules::{Fact, Grounds, Rules};
+use crate::variant::Tile;
 
 pub(super) fn grounds(rules: &Ancient, before: &Position, action: &Action) -> Grounds {
     let mut grounds = Grounds::new();
     match *action {
-        Action::Draw { discarded, .. } => {
+        Action::Draw { drew, discarded } => {
             grounds.push((&book::DRAW_EMPTY, Fact::says("tiles are left in the player's set")));
-            grounds.push(match discarded {
-                Discard::None => (&book::DRAW_FULL, Fact::says("the hand may have room for it")),
-                _ => (&book::DISCARD_EARLY, Fact::says("the hand may be full, so that a tile is discarded for it")),
-            });
+            let article = match discarded {
+                Discard::None => &book::DRAW_FULL,
+                _ => &book::DISCARD_EARLY,
+            };
+            grounds.push((article, Fact::says(drawn(rules, before, discarded))));
+            if let Discard::Tile(tile) = discarded {
+                let just = drew == Some(tile);
+                let why = if just { Fact::says("the discarded tile was just drawn") } else { holds(before, tile) };
+                grounds.push((&book::DISCARD_HAND, why));
+            }
         }
         Action::Play { placing, then } => {
             placed(before, placing, &mut grounds);
@@ -35,16 +42,51 @@ pub(super) fn grounds(rules: &Ancient, before: &Position, action: &Action) -> Gr
     grounds
 }
 
+/// How full the hand is that draws, as far as it is known.
+fn drawn(rules: &Ancient, before: &Position, discarded: Discard) -> String {
+    let (least, most) = before.hand(before.to_move).size();
+    let count = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    let tiles = if (least, most) == (1, 1) { "tile" } else { "tiles" };
+    match (rules.limit, discarded) {
+        (None, Discard::None) => {
+            "no `Hand` tag says how many tiles a hand holds, so that it may have room for it".into()
+        }
+        (None, _) => "no `Hand` tag says how many tiles a hand holds, so that it may be full".into(),
+        (Some(limit), Discard::None) if most < i16::from(limit) => {
+            format!("the hand has {count} {tiles} of {limit}, and so room for it")
+        }
+        (Some(limit), Discard::None) => format!("the hand has {count} {tiles} of {limit}, and so may have room for it"),
+        (Some(limit), _) if least >= i16::from(limit) => {
+            format!("the hand is full with {limit}, so that a tile is discarded for it")
+        }
+        (Some(limit), _) => {
+            format!("the hand has {count} {tiles} of {limit}: it may be full, so that a tile is discarded for it")
+        }
+    }
+}
+
+/// Why a tile may leave the hand.
+fn holds(before: &Position, tile: Tile) -> Fact {
+    let is_known = before.hand(before.to_move).tiles().is_some_and(|tiles| tiles.get(tile.index()) > Some(&0));
+    if is_known { Fact::InHand(tile) } else { Fact::says("by what was drawn and placed, the tile can be in hand") }
+}
+
 fn placed(before: &Position, Placing { tile, at, does }: Placing, grounds: &mut Grounds) {
-    let text = "by what was drawn and placed, the tile can be in hand";
-    grounds.push((&book::HAND, Fact::says(text)));
+    grounds.push((&book::HAND, holds(before, tile)));
     if tile == SHIP {
         grounds.push((&book::SHIP_EMPTY, Fact::lies(at)));
     } else {
         grounds.push((&book::PLACE_TAKEN, Fact::empty(at)));
     }
     if tiles::is_flower(tile) {
-        grounds.push((&book::PLACE_COLOUR, Fact::is(at, "of the colour on which this flower is placed")));
+        // As `tiles::suits` has them.
+        let (ground, flowers) = if tile.0 < 3 { ("red", "white") } else { ("white", "red") };
+        let what = format!("a point that touches {ground}, where {flowers} flowers are placed");
+        grounds.push((&book::PLACE_COLOUR, Fact::is(at, what)));
+    }
+    if tile == KNOTWEED {
+        let flowers = turning::neighbours(at).filter(|beside| before.on(*beside).is_flower());
+        grounds.extend(flowers.map(|beside| (&book::DRAINED, Fact::does(beside, "is drained for good"))));
     }
     match does {
         Does::Nothing => {}

@@ -138,7 +138,7 @@ articles! {
     }
     SQUARE = "ancient-square" {
         title: "Tiles lie on points",
-        meaning: "Ancient Pai Sho uses the intersections of the lines, never the squares. What is read from a text is refused before, as `square-not-here`.",
+        meaning: "Ancient Pai Sho uses the intersections of the lines, never the squares. In a text a square is refused as `square-not-here`.",
         source: "official rules, The Board",
         wrong: position!("<Rs 10f>", "1. Js*#8f + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Js*8f + Rs10f-10g"),

@@ -26,7 +26,7 @@ pub use action::Action;
 pub use position::{Does, Placing, Position};
 pub use reason::Refusal;
 
-use crate::board::Point;
+use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{self, Act, Acts, Continuation, Effect, Part, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Grounds, Outcome, Rules, Seats, Survey};
@@ -89,6 +89,12 @@ impl Rules for Ancient {
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
         argument::grounds(self, position, action)
+    }
+
+    fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
+        let Action::Play { placing, then: Some((from, to)) } = *action else { return Vec::new() };
+        let way = self.placed(position, placing).board().way(from, to);
+        vec![way.into_iter().map(Place::from).collect()]
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {

@@ -175,6 +175,19 @@ impl Board<'_> {
         }
     }
 
+    /// A way that is free, with both its ends.
+    pub(super) fn way(self, from: Point, to: Point) -> Vec<Point> {
+        let tile = self.on(from).tile();
+        let mut way = Vec::new();
+        routes(tile, from, |end, route| {
+            if end == to && way.is_empty() && self.blocker(tile, route).is_none() {
+                way = route.points().to_vec();
+            }
+        });
+        way.insert(0, from);
+        way
+    }
+
     /// What blocks a route: any tile, but for a Dragon only another Dragon.
     fn blocker(self, tile: Tile, route: &Route) -> Option<Point> {
         route.between().iter().copied().find(|&at| is_barred(tile, self.on(at)))

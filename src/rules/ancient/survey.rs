@@ -1,12 +1,17 @@
 //! What can be said of a position.
 
 use super::position::Position;
-use crate::rules::{Count, Harmony, Survey};
+use crate::rules::{Count, Harmony, Survey, in_hand};
 use crate::variant::Seat;
 
 /// Describes a position.
 pub(super) fn survey(position: &Position) -> Survey {
-    Survey { harmonies: harmonies(position), counts: counts(position), ..Survey::default() }
+    Survey {
+        harmonies: harmonies(position),
+        counts: counts(position),
+        drawn: position.hands.iter().map(|hand| hand.tiles().map(|hand| in_hand(&hand))).collect(),
+        ..Survey::default()
+    }
 }
 
 fn harmonies(position: &Position) -> Vec<Harmony> {

@@ -2,20 +2,20 @@
 
 use super::abilities::{Ability, beyond, voyage};
 use super::action::Action;
-use super::movement::costs_the_taker;
+use super::movement::{Manner, costs_the_taker, manner};
 use super::points::bars;
 use super::position::Position;
 use super::tiles::{self, BOAT, DRAGON, KNOTWEED, LOTUS, WHEEL};
 use super::{Basic, book, wording};
 use crate::board::Point;
-use crate::rules::shared::turning::{ring, turned};
+use crate::rules::shared::turning::{neighbours, ring, turned};
 use crate::rules::{Fact, Grounds, Rules};
 use crate::variant::Tile;
 
 pub(super) fn grounds(rules: &Basic, before: &Position, action: &Action) -> Grounds {
     let mut grounds = Grounds::new();
     match *action {
-        Action::Drop { tile, at } if before.is_past_spring() => dropped(tile, at, &mut grounds),
+        Action::Drop { tile, at } if before.is_past_spring() => dropped(before, tile, at, &mut grounds),
         Action::Drop { tile, at } => spring(before, tile, at, &mut grounds),
         Action::Move { from, to } => moved(rules, before, action, (from, to), &mut grounds),
         Action::Use { from, by, ability } => {
@@ -51,7 +51,7 @@ fn spring(before: &Position, tile: Tile, at: Point, grounds: &mut Grounds) {
     ]);
 }
 
-fn dropped(tile: Tile, at: Point, grounds: &mut Grounds) {
+fn dropped(before: &Position, tile: Tile, at: Point, grounds: &mut Grounds) {
     grounds.push((&book::HAND, Fact::InHand(tile)));
     if tiles::is_flower(tile) {
         grounds.push((&book::DROP_ENTRY, Fact::is(at, "where this flower of the player enters")));
@@ -71,6 +71,10 @@ fn dropped(tile: Tile, at: Point, grounds: &mut Grounds) {
     };
     grounds.extend(place.map(|(article, what)| (article, Fact::is(at, what))));
     grounds.push((&book::DROP_TAKEN, Fact::empty(at)));
+    if tile == KNOTWEED {
+        let drained = neighbours(at).filter(|beside| before.on(*beside).is_some() && !before.on(*beside).is(KNOTWEED));
+        grounds.extend(drained.map(|beside| (&book::DRAINED, Fact::does(beside, "is drained by it"))));
+    }
 }
 
 fn moved(rules: &Basic, before: &Position, action: &Action, (from, to): (Point, Point), grounds: &mut Grounds) {
@@ -78,8 +82,20 @@ fn moved(rules: &Basic, before: &Position, action: &Action, (from, to): (Point, 
     grounds.push((&book::NOT_YOURS, Fact::lies(from)));
     grounds.push((&book::DRAINED, Fact::is(from, "not beside a Knotweed that drains it")));
     grounds.push((&book::REACH, Fact::goes(tile, wording::how(tile))));
-    // Of the ways of a Boat's use only the first is its own.
-    grounds.extend(rules.ways(before, action).into_iter().take(1).map(|way| (&book::BLOCKED, Fact::Way(way))));
+    if matches!(manner(tile), Manner::Free(_)) {
+        let steps = from.distance(to);
+        let text = format!("it is {steps} of these steps away, and a Boat goes over everything");
+        grounds.push((&book::REACH, Fact::says(text)));
+    } else {
+        let ways = rules.ways(before, action);
+        let own = ways.iter().flatten().filter_map(|place| place.point()).filter(|at| ![from, to].contains(at));
+        let own = own.filter(|at| before.on(*at).is_some()).count();
+        grounds.extend(ways.into_iter().map(|way| (&book::BLOCKED, Fact::Way(way))));
+        if own > 0 {
+            let text = if tile == DRAGON { "a Dragon passes over all tiles" } else { "own tiles do not block a way" };
+            grounds.push((&book::BLOCKED, Fact::says(text)));
+        }
+    }
     if target.is_some() {
         let why = match target.tile() {
             _ if tiles::is_special(tile) => "special flowers capture every tile",

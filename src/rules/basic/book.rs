@@ -41,7 +41,7 @@ articles! {
     TARGET = "basic-target" {
         title: "The target is agreed before the game",
         meaning: "After each ply its player scores every harmony of their own that stands on the board, less every disharmony; a `Score` tag gives the points scored before. Two tiles of a player harmonize on one line with nothing but Boats between them if they are next to each other in the ring Jasmine, Lily, White Jade, Rose, Chrysanthemum, Rhododendron: not on a port, not while drained, and not as a spring flower that has never moved (being turned, pushed or carried is moving). A harmony is worth 1, and 2 if it is natural: a red flower on a point that is wholly red, the triangles included, with a white one on a point that is wholly white. Where an enemy's tile stands alone, Boats aside, between two that would otherwise harmonize, and is opposed to one of them (across from it in the ring), this disharmony costs their owner what the harmony would have brought. A spring flower that has never moved disturbs nothing; a drained flower and one on a port, which cannot harmonize, do. The game ends when a running total reaches the `Target`.",
-        source: "official rules, Basic Pai Sho, Harmonies and Disharmonies, How to Score, Ending the Game; decision 8, 9 and 10",
+        source: "official rules, Basic Pai Sho, Harmonies and Disharmonies, How to Score, Ending the Game; decisions 8, 9 and 10",
         wrong: tagged!("[Target \"0\"]\n", "1. Js*10f"),
         right: tagged!("[Target \"60\"]\n", "1. Js*10f"),
     }
@@ -94,7 +94,7 @@ articles! {
     }
     SQUARE = "basic-square" {
         title: "Tiles lie on points",
-        meaning: "Tiles lie on the 261 intersections, never on the squares between them. What is read from a text is refused before, as `square-not-here`.",
+        meaning: "Tiles lie on the 261 intersections, never on the squares between them. In a text a square is refused as `square-not-here`.",
         source: "official rules, Basic Pai Sho, The Board",
         wrong: position!("(Js 5m) <Js 10f>", "1. Rk*#5e"),
         right: position!("(Js 5m) <Js 10f>", "1. Rk*5e"),
@@ -107,7 +107,7 @@ articles! {
     SPRING = "basic-spring" {
         title: "The first six turns place the spring flowers",
         meaning: "In each of them both players place a flower. Nothing else is possible, except to resign. Who chose the flowers is not recorded. A spring flower takes no part in harmony or disharmony until it has moved, by itself or by a Boat or a Wheel.",
-        source: "official rules, Basic Pai Sho, Starting the Game, Harmonies and Disharmonies; decision 2 and 8",
+        source: "official rules, Basic Pai Sho, Starting the Game, Harmonies and Disharmonies; decisions 2 and 8",
         wrong: tagged!("", "1. Js*10f Js*10n\n2. Js10f-10g"),
         right: tagged!("", "1. Js*10f Js*10n\n2. Rs*7g Rs*13m"),
     }
@@ -135,7 +135,7 @@ articles! {
     SPRING_HALF = "basic-spring-half" {
         title: "Spring flowers are placed in their owner's half",
         meaning: "First's half is below the middle row, Second's above it. The middle row belongs to nobody.",
-        source: "official rules, Basic Pai Sho, Starting the Game; decision 1 and 2",
+        source: "official rules, Basic Pai Sho, Starting the Game; decisions 1 and 2",
         wrong: tagged!("", "1. Js*10n"),
         right: tagged!("", "1. Js*10f"),
     }
@@ -210,7 +210,7 @@ articles! {
     DROP_HALF = "basic-drop-half" {
         title: "A Dragon is placed in the opponent's half, a Lotus in the own half",
         meaning: "The middle row is in neither half. A Lotus blooms while its owner has strictly fewer tiles in the pot than the opponent; then it harmonizes with red and white flowers of both players, and its owner scores the harmony. Two Lotuses do not harmonize, nor does one with a Rock, which is not a flower.",
-        source: "official rules, Basic Pai Sho, White Dragon, White Lotus; decision 3 and 8",
+        source: "official rules, Basic Pai Sho, White Dragon, White Lotus; decisions 3 and 8",
         wrong: position!("(Js 5m) <Js 10f>", "1. Dr*12e"),
         right: position!("(Js 5m) <Js 10f>", "1. Dr*12o"),
     }
@@ -313,7 +313,7 @@ articles! {
     PORT_END = "basic-port-end" {
         title: "No tile ends a move on a port",
         meaning: "So a tile on a port has entered there and is never captured, and a position shows no other tile on a port. Ports may be passed.",
-        source: "official rules, Basic Pai Sho, Moving Tiles; decision 1 and 5",
+        source: "official rules, Basic Pai Sho, Moving Tiles; decisions 1 and 5",
         wrong: position!("(Js 5m) <Js 10g>", "1. Js10g-10j"),
         right: position!("(Js 5m) <Js 10g>", "1. Js10g-10i"),
     }
@@ -506,7 +506,7 @@ articles! {
     CARRY_WAY = "basic-carry-way" {
         title: "Carried tiles move up to five steps along a line",
         meaning: "Up, down, left or right as drawn, never diagonally.",
-        source: "official rules, Basic Pai Sho, Boat; decision 4 and 7",
+        source: "official rules, Basic Pai Sho, Boat; decisions 4 and 7",
         wrong: position!("(Js 5m) <B 10f> <Js 11f>", "1. B10f ~ Js11f-13h"),
         right: position!("(Js 5m) <B 10f> <Js 11f>", "1. B10f ~ Js11f-13f"),
     }

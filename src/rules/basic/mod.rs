@@ -30,7 +30,7 @@ pub use action::Action;
 pub use position::Position;
 pub use reason::Refusal;
 
-use crate::board::Point;
+use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Acts, Continuation, Effect, Placed, Ply, SetUp};
 use crate::rules::{Count, Grounds, Outcome, Rules, Survey};
@@ -83,6 +83,15 @@ impl Rules for Basic {
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
         argument::grounds(self, position, action)
+    }
+
+    fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
+        let (from, to) = match *action {
+            Action::Move { from, to } | Action::Use { from, by: to, .. } if from != to => (from, to),
+            _ => return Vec::new(),
+        };
+        let way = position.way(position.on(from).tile(), position.to_move, from, to);
+        vec![way.into_iter().map(Place::from).collect()]
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
@@ -147,6 +156,10 @@ impl Rules for Basic {
 
     fn survey(&self, position: &Position) -> Survey {
         survey::survey(position)
+    }
+
+    fn reckoning(&self, position: &Position) -> Vec<String> {
+        survey::reckoning(position)
     }
 
     fn counts(&self, position: &Position) -> Vec<Count> {

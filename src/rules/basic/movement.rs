@@ -76,6 +76,19 @@ impl Position {
         }
     }
 
+    /// The way of a tile of this seat that gets from one point to another, with both its ends. Single steps in any
+    /// direction have no way of their own.
+    pub(super) fn way(&self, tile: Tile, seat: Seat, from: Point, to: Point) -> Vec<Point> {
+        let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
+        let free = |over: &Between| !over.iter().any(|&point| self.on(point).is_enemy(seat));
+        let over = match manner(tile) {
+            Manner::Free(_) => None,
+            Manner::Bent => [(dx, 0), (0, dy)].into_iter().filter_map(|step| corner(from, step, to)).find(free),
+            _ => path(tile, from, to).ok(),
+        };
+        [from].into_iter().chain(over.unwrap_or_default()).chain([to]).collect()
+    }
+
     /// An L by either corner: by one that the named points allow and no enemy blocks.
     fn bent(&self, seat: Seat, from: Point, to: Point, named: &[Point]) -> Result<(), Stop> {
         let (dx, dy) = (to.x() - from.x(), to.y() - from.y());

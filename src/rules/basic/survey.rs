@@ -1,6 +1,7 @@
 //! What can be said of a position.
 
 use super::position::Position;
+use super::score::FinalCount;
 use crate::rules::{Count, Harmony, Survey, hands};
 use crate::variant::Seat;
 
@@ -13,6 +14,24 @@ pub(super) fn survey(position: &Position) -> Survey {
         hands: hands(position.hands.iter().map(|hand| &hand[..])),
         ..Survey::default()
     }
+}
+
+/// What the end of a game has added to the running totals.
+pub(super) fn reckoning(position: &Position) -> Vec<String> {
+    if position.outcome.is_none_or(|outcome| outcome.reason == "resign") {
+        return Vec::new();
+    }
+    let of = |seat: u8| {
+        let FinalCount { pot, protected, others } = position.final_count(Seat(seat));
+        let [running, points] = [position.score[usize::from(seat)], position.points()[usize::from(seat)]];
+        let [in_pot, all] = [pot, others].map(|count| if count == 1 { "tile" } else { "tiles" });
+        let flowers = if protected == 1 { "flower" } else { "flowers" };
+        format!(
+            "{running} by harmonies, {pot} for the enemy's {in_pot} in the pot, {protected} for {flowers} near an own \
+             Lotus, less {others} for all other own {all} on the board: {points} points"
+        )
+    };
+    vec![of(0), of(1)]
 }
 
 fn harmonies(position: &Position) -> Vec<Harmony> {

@@ -105,6 +105,20 @@ impl Position {
         best
     }
 
+    /// A harmony of this seat for each midline, so that no piece is used too often.
+    pub(super) fn chosen(&self, seat: Seat) -> Option<[Harmony; MIDLINES]> {
+        let harmonies = self.harmonies(seat);
+        let across = |midline| harmonies.iter().filter(move |own| usize::from(own.midline) == midline).copied();
+        let sides: [Vec<Harmony>; MIDLINES] = std::array::from_fn(|midline| across(midline).collect());
+        let mut used = [Point::CENTRE; 2 * MIDLINES];
+        self.choose(&sides.each_ref().map(Vec::as_slice), &mut used, 0).then(|| {
+            std::array::from_fn(|midline| Harmony {
+                midline: midline as u8,
+                ends: [used[2 * midline], used[2 * midline + 1]],
+            })
+        })
+    }
+
     /// Whether harmonies of this seat cross all four midlines at once.
     pub(super) fn crosses_all(&self, seat: Seat) -> bool {
         if !self.crossed.may_be_all(seat) {

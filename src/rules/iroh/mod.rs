@@ -24,8 +24,10 @@ pub use action::Action;
 pub use position::Position;
 pub use reason::Refusal;
 
+use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Continuation, Placed, Ply, SetUp};
+use crate::rules::shared::lines::between;
 use crate::rules::{Count, Grounds, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
@@ -75,6 +77,16 @@ impl Rules for Iroh {
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
         argument::grounds(self, position, action)
+    }
+
+    fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
+        let Action::Move { from, to } = *action else { return Vec::new() };
+        let way = if position.on(from).is(tiles::AIR) {
+            position.air_way(from, to)
+        } else {
+            [from].into_iter().chain(between(from, to)).chain([to]).collect()
+        };
+        vec![way.into_iter().map(Place::from).collect()]
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {

@@ -126,6 +126,26 @@ impl Position {
         steps
     }
 
+    /// A shortest way of an Air, with both its ends.
+    pub(super) fn air_way(&self, from: Point, to: Point) -> Vec<Point> {
+        let steps = self.air_steps(from, from, tiles::range(AIR));
+        let (mut way, mut at) = (vec![to], to);
+        while at != from {
+            let is_before = |point: &Point| {
+                let (before, here) = (steps[point.index()], steps[at.index()]);
+                here != UNREACHED
+                    && before < here
+                    && before + 1 == here
+                    && (*point == from || !self.on(*point).is_tile())
+            };
+            let Some(before) = ALONG.into_iter().filter_map(|(dx, dy)| at.step(dx, dy)).find(is_before) else { break };
+            way.push(before);
+            at = before;
+        }
+        way.reverse();
+        way
+    }
+
     /// Every point a piece could move to if that point were empty, in a fixed order.
     pub(super) fn destinations(&self, from: Point, mut each: impl FnMut(Point)) {
         let tile = self.on(from).tile();

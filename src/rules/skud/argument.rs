@@ -6,9 +6,9 @@ use super::options::OptionSet;
 use super::points::PointId;
 use super::position::Position;
 use super::tiles::{self, BOAT, LOTUS, ORCHID, WHEEL};
-use super::{Skud, book, book_bonus};
+use super::{Skud, book, book_bonus, survey};
 use crate::code::Code;
-use crate::rules::{Fact, Grounds, Rules};
+use crate::rules::{Fact, Grounds, Harmony, Rules};
 use crate::variant::Tile;
 
 pub(super) fn grounds(rules: &Skud, before: &Position, action: &Action) -> Grounds {
@@ -30,8 +30,7 @@ pub(super) fn grounds(rules: &Skud, before: &Position, action: &Action) -> Groun
         Action::Arrange { from, to, bonus, .. } => {
             arranged(rules, before, action, (from, to), &mut grounds);
             if let Some(bonus) = bonus {
-                let text = "the flower's new harmony earns a bonus";
-                grounds.push((&book_bonus::NO_NEW_HARMONY, Fact::says(text)));
+                earned(before, (from, to), &mut grounds);
                 self::bonus(rules, &before.arranged(from, to), bonus, &mut grounds);
             }
         }
@@ -103,6 +102,24 @@ fn captured(rules: &Skud, before: &Position, (from, to): (PointId, PointId)) -> 
         _ => (&book_bonus::CAPTURE, "the two flowers clash"),
     };
     (article, Fact::taken(to, why))
+}
+
+/// The new harmonies that earn a bonus.
+fn earned(before: &Position, (from, to): (PointId, PointId), grounds: &mut Grounds) {
+    let (old, new) = (survey::harmonies(before), survey::harmonies(&before.arranged(from, to)));
+    let own = new.into_iter().filter(|harmony| harmony.seat == Some(before.to_move) && !old.contains(harmony));
+    let said = grounds.len();
+    for Harmony { ends: [one, other], .. } in own {
+        let fact = match to.point() {
+            at if at == one => Fact::does(other, "harmonizes with the flower from now on, which earns a bonus"),
+            at if at == other => Fact::does(one, "harmonizes with the flower from now on, which earns a bonus"),
+            _ => Fact::Do([one, other], "harmonize from now on, which earns a bonus".into()),
+        };
+        grounds.push((&book_bonus::NO_NEW_HARMONY, fact));
+    }
+    if grounds.len() == said {
+        grounds.push((&book_bonus::NO_NEW_HARMONY, Fact::says("a new harmony earns a bonus")));
+    }
 }
 
 /// Why a bonus may be played in the position after the arrangement.

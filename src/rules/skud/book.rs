@@ -61,7 +61,7 @@ articles! {
     }
     SET = "skud-set" {
         title: "A player has one set",
-        meaning: "A set has three of each basic flower, two of each accent, one White Lotus and one Orchid. A position cannot show more of a player, and every tile in it belongs to one of the two players. Too many of a kind are found before, as `position-too-many`.",
+        meaning: "A set has three of each basic flower, two of each accent, one White Lotus and one Orchid. A position cannot show more of a player, and every tile in it belongs to one of the two players. In a text too many of a kind are refused as `position-too-many`.",
         source: "Skud Pai Sho rules, Tiles",
         wrong: tagged!("Position", "<O 16g> <O 4f>"),
         right: tagged!("Position", "(O 16g) <O 4f>"),
@@ -131,7 +131,7 @@ articles! {
     }
     SQUARE = "skud-square" {
         title: "Tiles lie on points",
-        meaning: "Skud Pai Sho uses the points where the lines cross, never the squares. What is read from a text is refused before, as `square-not-here`.",
+        meaning: "Skud Pai Sho uses the points where the lines cross, never the squares. In a text a square is refused as `square-not-here`.",
         source: "Skud Pai Sho rules, Overview of Play",
         wrong: position!("<Rs 4f>", "1. Rs4f-#4g"),
         right: position!("<Rs 4f>", "1. Rs4f-4g"),

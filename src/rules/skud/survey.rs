@@ -20,7 +20,7 @@ fn in_hand(position: &Position) -> Vec<Vec<(Tile, u32)>> {
     hands
 }
 
-fn harmonies(position: &Position) -> Vec<Harmony> {
+pub(super) fn harmonies(position: &Position) -> Vec<Harmony> {
     let mut harmonies = Vec::new();
     position.relations(|a, b, relation| {
         let seats = [Seat(0), Seat(1)].into_iter().filter(|&seat| relation.is_of(seat));

@@ -1,11 +1,13 @@
 //! Why a ply is legal.
 
 use super::action::{Action, ActionKind};
-use super::points::PointId;
+use super::movement::Route;
+use super::points::{DIAGONALS, ORTHOGONALS, PointId};
 use super::position::Position;
-use super::tiles::{self, Reach, WHEEL};
+use super::tiles::{self, CHI, Reach, WHEEL};
 use super::wording_moves::manner;
 use super::{Wiki, book};
+use crate::board::{Garden, Place};
 use crate::code::Code;
 use crate::rules::{Fact, Grounds, Rules};
 use crate::variant::Tile;
@@ -20,13 +22,19 @@ pub(super) fn grounds(rules: &Wiki, before: &Position, action: &Action) -> Groun
                 grounds.push((&book::DROP_HELD, Fact::is(at, "not beside a Chi Blocker")));
                 grounds.push((&book::REACH, Fact::goes(tile, manner(tiles::moves(tile)))));
                 grounds.extend(ways());
-                grounds.push((&book::WALL, Fact::says("its way does not pass the wall")));
+                grounds.extend(wall(at, to, tiles::moves(tile)));
                 grounds.push((&book::DROP_CAPTURE, Fact::empty(to)));
             }
-            newcomer(&mut grounds);
+            newcomer(before, &mut grounds);
+            if tile == CHI {
+                holds(before, to, None, &mut grounds);
+            }
         }
         ActionKind::Move { from, to } => {
             moved(before, (from, to), ways(), &mut grounds);
+            if before.on(from).tile() == CHI {
+                holds(before, to, Some(from), &mut grounds);
+            }
         }
         ActionKind::Bend { from, by, flower, to } => {
             if from != by {
@@ -37,19 +45,40 @@ pub(super) fn grounds(rules: &Wiki, before: &Position, action: &Action) -> Groun
             let bender = before.on(from).tile();
             grounds.push((&book::BENDER, Fact::says("Air, Water, Earth, Fire and the Spirit Wheel bend")));
             grounds.push((&book::BENDER_HELD, Fact::is(by, "not beside a Chi Blocker")));
+            grounds.push((&book::STRIKE, Fact::goes(bender, format!("{} to bend", manner(tiles::strikes(bender))))));
+            let reach = Route::of(by, flower, tiles::strikes(bender)).ok();
+            grounds.extend(reach.map(|route| (&book::BLOCKED, Fact::Way(points(&route)))));
+            grounds.extend(over(bender, "bends", by, flower));
             grounds.push((&book::BEND_HELD, Fact::is(flower, "not beside a Chi Blocker")));
             grounds.push((&book::BEND_FLOWER, Fact::moved(flower, to)));
-            let how = format!("a flower that it bends goes {}", manner(tiles::bent_by(bender)));
+            let slides = Route::of(flower, to, tiles::bent_by(bender)).is_err();
+            let how = if slides {
+                "a flower in line with the element may slide along that line, to within 7 steps of it".into()
+            } else {
+                format!("a flower that this element bends goes {}", manner(tiles::bent_by(bender)))
+            };
             grounds.push((&book::BEND_REACH, Fact::says(how)));
+            let went = before.moved(from, by).bend_route(bender, by, flower, to).ok();
+            grounds.extend(went.map(|route| (&book::BEND_BLOCKED, Fact::Way(points(&route)))));
             grounds.push((&book::BEND_BLOCKED, Fact::empty(to)));
-            grounds.push((&book::BEND_WALL, Fact::says("the flower does not pass the wall")));
+            let wall = if went.is_some_and(|route| route.zones().straddles()) {
+                "the flower starts at a torii, which opens the wall"
+            } else {
+                "the flower does not pass the wall"
+            };
+            grounds.push((&book::BEND_WALL, Fact::says(wall)));
         }
-        ActionKind::Promote { at, tile } => grounds.extend([
-            (&book::NOT_YOURS, Fact::lies(at)),
-            (&book::PROMOTE_TILE, Fact::says("elements are promoted, except the Spirit Wheel")),
-            (&book::PROMOTE_WHEEL, Fact::is(at, "beside the player's Spirit Wheel")),
-            (&book::PROMOTE_HAND, Fact::InHand(tile)),
-        ]),
+        ActionKind::Promote { at, tile } => {
+            grounds.extend([
+                (&book::NOT_YOURS, Fact::lies(at)),
+                (&book::PROMOTE_TILE, Fact::says("elements are promoted, except the Spirit Wheel")),
+                (&book::PROMOTE_WHEEL, Fact::is(at, "beside the player's Spirit Wheel")),
+                (&book::PROMOTE_HAND, Fact::InHand(tile)),
+            ]);
+            if tile == CHI {
+                holds(before, at, None, &mut grounds);
+            }
+        }
         ActionKind::Reincarnate { at, price } => {
             let text = "the player's Spirit Wheel was captured";
             grounds.extend([
@@ -57,7 +86,7 @@ pub(super) fn grounds(rules: &Wiki, before: &Position, action: &Action) -> Groun
                 (&book::RETURN_PRICE, Fact::InHand(price)),
                 open(at),
             ]);
-            newcomer(&mut grounds);
+            newcomer(before, &mut grounds);
         }
         ActionKind::Pass => {
             let text = "the seat has dropped an element, so that it may pass";
@@ -90,11 +119,61 @@ fn open(at: PointId) -> (&'static Code, Fact) {
 }
 
 /// Why a tile may come onto the board where others have sovereignty.
-fn newcomer(grounds: &mut Grounds) {
-    let enters = "it enters no garden where an enemy has single sovereignty";
-    let threatens = "it threatens no tile with single sovereignty";
-    grounds.push((&book::SOVEREIGN_GARDEN, Fact::says(enters)));
-    grounds.push((&book::SOVEREIGN_THREAT, Fact::says(threatens)));
+fn newcomer(before: &Position, grounds: &mut Grounds) {
+    let mut enemies = before.enemy_sovereignties(before.to_move).peekable();
+    if enemies.peek().is_none() {
+        grounds.push((&book::SOVEREIGN_GARDEN, Fact::says("no enemy has sovereignty over a garden")));
+    }
+    for enemy in enemies {
+        let garden = Garden::all().nth(enemy.garden).map_or_else(String::new, |garden| format!("the {garden}"));
+        let (article, what) = if enemy.single {
+            let what = "which the new tile does not touch, and is not threatened";
+            (&book::SOVEREIGN_GARDEN, format!("has single sovereignty over {garden}, {what}"))
+        } else {
+            (&book::PARTIAL_THREAT, format!("has partial sovereignty over {garden}, and is not threatened from there"))
+        };
+        grounds.push((article, Fact::does(enemy.holder, what)));
+    }
+}
+
+/// What a Chi Blocker that comes to a point holds from then on, but for the point that it leaves.
+fn holds(before: &Position, at: PointId, left: Option<PointId>, grounds: &mut Grounds) {
+    for beside in ORTHOGONALS.into_iter().chain(DIAGONALS).map(|step| at.step(step)) {
+        let piece = before.on(beside);
+        if !piece.is_tile() || Some(beside) == left {
+            continue;
+        }
+        let what = if before.is_immobilized(beside) {
+            "was held before, and is held by it too"
+        } else if tiles::is_element(piece.tile()) {
+            "is held by it: it may only withdraw by one step in its owner's next turn"
+        } else {
+            "is held by it: it does not move, sends nothing and is not bent"
+        };
+        grounds.push((&book::IMMOBILE, Fact::does(beside, what)));
+    }
+}
+
+/// What the way of a tile that captures or bends goes over.
+fn over(tile: Tile, does: &str, from: PointId, to: PointId) -> Option<(&'static Code, Fact)> {
+    if tile == WHEEL {
+        return Some((&book::HOP, Fact::says(format!("it {does} over exactly one tile or one wall"))));
+    }
+    wall(from, to, tiles::strikes(tile))
+}
+
+/// Why the wall does not stop a tile.
+fn wall(from: PointId, to: PointId, reach: Reach) -> Option<(&'static Code, Fact)> {
+    let zones = Route::of(from, to, reach).ok()?.zones();
+    let text = match zones.straddles() {
+        true => "its way has a point at a torii, which opens the wall",
+        false => "its way does not pass the wall",
+    };
+    Some((&book::WALL, Fact::says(text)))
+}
+
+fn points(route: &Route) -> Vec<Place> {
+    route.points().map(|point| point.point().into()).collect()
 }
 
 fn moved(
@@ -117,17 +196,13 @@ fn moved(
     }
     if !target.is_tile() {
         go(&book::REACH, tiles::moves(tile));
-        grounds.push((&book::WALL, Fact::says("its way does not pass the wall")));
+        grounds.extend(wall(from, to, tiles::moves(tile)));
         return;
     }
     go(&book::STRIKE, tiles::strikes(tile));
-    grounds.push(if tile == WHEEL {
-        (&book::HOP, Fact::says("it captures over exactly one tile or one wall"))
-    } else {
-        (&book::WALL, Fact::says("its way does not pass the wall"))
-    });
+    grounds.extend(over(tile, "captures", from, to));
     if tiles::is_element(tile) {
-        grounds.push((&book::CAPTURE_KIND, Fact::says("both are elements")));
+        grounds.push((&book::CAPTURE_KIND, Fact::says("elements capture elements, and both are")));
     }
     let received = before.received(to);
     let why = format!("it receives {} harmony and {} disharmony", received.harmony, received.disharmony);

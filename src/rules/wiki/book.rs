@@ -83,7 +83,7 @@ articles! {
     }
     SQUARE = "wiki-square" {
         title: "Tiles stand on points",
-        meaning: "Tiles stand on the 261 points, not in the squares between them. What is read from a text is refused before, as `square-not-here`.",
+        meaning: "Tiles stand on the 261 points, not in the squares between them. In a text a square is refused as `square-not-here`.",
         source: "wiki page, Playable Points",
         wrong: position!("(F 10l) <F 10j>", "1. Rs*#5e"),
         right: position!("(F 10l) <F 10j>", "1. Rs*5e"),
