@@ -8,7 +8,7 @@ use crate::record::{Entry, Ply};
 use crate::referee::{self, Input};
 use crate::render::View;
 use crate::render::text::{Charset, TextStyle, draw};
-use crate::repair::{Repair, repairs};
+use crate::repair::{COUNTING, Repair, repairs, word_around};
 use crate::source::{Source, Span};
 use crate::variant::Variant;
 use std::collections::HashSet;
@@ -60,9 +60,17 @@ impl Chooser {
             let (entries, spans) = (&read.record.entries, &read.spans.entries);
             let is_here = |at: &Span| at.start < error.span.end && error.span.start < at.end;
             let wrong = entries.iter().zip(spans).find(|(entry, at)| matches!(entry, Entry::Ply(_)) && is_here(at));
-            let place = wrong.map_or(error.span, |(_, at)| *at);
+            // So may it where a word is no ply because of a part of it.
+            let word = word_around(text, error.span);
+            let header = read.spans.header.last().map_or(0, |span| span.end);
+            let is_said = read.diagnostics.iter().any(|found| found.is_error() && found.span == error.span);
+            let is_word = is_said
+                && word.start >= header
+                && !COUNTING.contains(&error.code.name)
+                && text[word.range()].bytes().any(|byte| byte.is_ascii_digit());
+            let place = wrong.map_or(if is_word { word } else { error.span }, |(_, at)| *at);
             let with = |ply: &Ply| game.notation.edit_ply(text, place, read.record.variant, PlyEdit::Replace(ply));
-            let can_type = wrong.is_some() || *error.code == codes::PLY_UNREADABLE;
+            let can_type = wrong.is_some() || is_word || *error.code == codes::PLY_UNREADABLE;
             let variant = Some(read.record.variant).filter(|_| can_type);
             match self.answer(found.len(), variant, texts.len() > 1, out)? {
                 Answer::Repair(number) => texts.push(found[number].apply(text)),

@@ -86,15 +86,18 @@ impl Search<'_> {
     /// a short game very much can be turned and stays legal.
     pub(super) fn leave_out_far_stretches(&mut self) {
         // One ply that is seen otherwise may be one of several.
-        let is_single = |repair: &RecordRepair| {
+        let is_single = |repair: &&RecordRepair| {
             repair.complete && !matches!(repair.change, Change::Several(_)) && repair.mistake != Mistake::View
         };
-        if !self.found.iter().any(is_single) {
+        let singles: Vec<usize> = self.found.iter().filter(is_single).map(|repair| repair.entry).collect();
+        if singles.is_empty() {
             return;
         }
         let here = self.turns().into_iter().find(|turn| turn.contains(&self.refused));
         let first = here.map_or(usize::MAX, |turn| self.plies[turn.start].0);
-        self.found.retain(|repair| repair.mistake != Mistake::Stretch || repair.entry >= first);
+        // One that begins with the same ply says no more than that.
+        let is_near = |repair: &RecordRepair| repair.entry >= first || singles.contains(&repair.entry);
+        self.found.retain(|repair| repair.mistake != Mistake::Stretch || is_near(repair));
         self.complete = self.found.iter().filter(|repair| repair.complete).count();
     }
 

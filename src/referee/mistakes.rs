@@ -1,7 +1,7 @@
 //! Mistakes of the pen: which plies a writer may have meant by a wrong one.
 
 use crate::board::{Place, Point, Square};
-use crate::record::{Act, Discard, Effect, Ply};
+use crate::record::{Act, Discard, Effect, Path, Ply};
 use crate::variant::{Tile, Vocabulary};
 
 /// A kind of mistake in writing a record.
@@ -84,11 +84,15 @@ pub enum Mistake {
     Missing,
     /// One or more turns are missing.
     TurnMissing,
+    /// A move is written from a point where another tile stands, or none.
+    Origin,
+    /// A ply is there that was not played.
+    Surplus,
 }
 
 /// How often each mistake is made beside the others, by people who copy games by hand, from a board, a sheet or a video; and
 /// what it is called. Nobody has counted them: they are estimates, with which likelier repairs are shown first.
-const KINDS: [(Mistake, u32, &str); 38] = [
+const KINDS: [(Mistake, u32, &str); 40] = [
     (Mistake::Number, 30, "a wrong turn number"),
     (Mistake::Break, 20, "a ply in the line of another turn"),
     (Mistake::Numbers, 25, "wrong numbers from this turn on"),
@@ -127,6 +131,8 @@ const KINDS: [(Mistake, u32, &str); 38] = [
     (Mistake::Stretch, 8, "turns seen from another side of the board"),
     (Mistake::Missing, 40, "a missing ply"),
     (Mistake::TurnMissing, 20, "a missing turn"),
+    (Mistake::Origin, 15, "a move from another point"),
+    (Mistake::Surplus, 10, "a ply too many"),
 ];
 
 impl Mistake {
@@ -148,15 +154,15 @@ impl Mistake {
 /// The plies that one mistake may have turned into this one.
 pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
     let mut found: Vec<(Mistake, Ply)> = Vec::new();
-    let mut offer = |mistake, meant: Ply| {
-        if meant != *ply && found.iter().all(|(_, known)| *known != meant) {
-            found.push((mistake, meant));
-        }
-    };
     let mut places = Vec::new();
     each_place(&mut ply.clone(), |place| places.push(*place));
     for (number, &place) in places.iter().enumerate() {
+        let mut known = vec![place];
         for (mistake, near) in images(place) {
+            if known.contains(&near) {
+                continue;
+            }
+            known.push(near);
             let mut meant = ply.clone();
             let mut at = 0;
             each_place(&mut meant, |place| {
@@ -165,7 +171,7 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                 }
                 at += 1;
             });
-            offer(mistake, meant);
+            found.push((mistake, meant));
         }
     }
     let mut codes = 0;
@@ -173,16 +179,24 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
     for number in 0..codes {
         for tile in words.tiles.iter().filter_map(|entry| words.tile(entry.code)) {
             let mut meant = ply.clone();
-            let mut at = 0;
+            let (mut at, mut is_other) = (0, false);
             each_tile(&mut meant, |code| {
                 if at == number {
+                    is_other = *code != tile;
                     *code = tile;
                 }
                 at += 1;
             });
-            offer(Mistake::Code, meant);
+            if is_other {
+                found.push((Mistake::Code, meant));
+            }
         }
     }
+    let mut offer = |mistake, meant: Ply| {
+        if meant != *ply && found.iter().all(|(_, known)| *known != meant) {
+            found.push((mistake, meant));
+        }
+    };
     if let Ply::Acts(acts) = ply {
         for number in 0..acts.len() {
             let mut with = |mistake, change: &dyn Fn(&mut Act)| {
@@ -345,6 +359,19 @@ pub(super) fn of_the_same_tile(ply: &Ply, act: usize, words: &Vocabulary) -> Vec
         }
         _ => Vec::new(),
     }
+}
+
+/// The plies with the same end, from any other place.
+pub(super) fn of_the_same_end(ply: &Ply, act: usize) -> Vec<Ply> {
+    let Some(Act { at, path, .. }) = ply.acts().get(act).filter(|act| !act.path.is_empty()) else { return Vec::new() };
+    let places = Point::all().map(Place::Point).chain(Square::all().map(Place::Square));
+    let from = |place| {
+        let mut acts = ply.acts().to_vec();
+        acts[act].at = place;
+        acts[act].path = Path::from_iter(path.last().copied());
+        Ply::Acts(acts.into())
+    };
+    places.filter(|place| place != at).map(from).collect()
 }
 
 /// How many steps a tile turns its neighbours at most.

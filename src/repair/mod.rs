@@ -26,6 +26,8 @@ use std::collections::HashSet;
 use std::fmt;
 
 pub use rounds::{Round, repaired};
+#[cfg(feature = "cli")]
+pub(crate) use spelling::word_around;
 pub use stands::{Marked, mark_standing};
 
 /// A change to the text of a game.
@@ -287,6 +289,9 @@ impl Trial<'_> {
             )
         };
         for repair in &mut found {
+            if repair.mistake == Mistake::Doubled && !self.is_twice(repair.place) {
+                repair.mistake = Mistake::Surplus;
+            }
             repair.doubt = if repair.mistake == Mistake::Start {
                 Some(Doubt::Guess)
             } else if !repair.whole {
@@ -295,7 +300,7 @@ impl Trial<'_> {
                 Some(Doubt::Others(whole - 1))
             } else if is_short || repair.doubt == Some(Doubt::Missing) {
                 Some(Doubt::Missing)
-            } else if repair.mistake == Mistake::Doubled && !self.is_twice(repair.place) {
+            } else if repair.mistake == Mistake::Surplus {
                 Some(Doubt::Unconfirmed)
             } else if cut || complete > MOST_RIGHT {
                 Some(Doubt::Cut)
@@ -326,7 +331,7 @@ fn sort(found: &mut [Repair]) {
 /// What a text becomes that is left out.
 const NOTHING: &str = "nothing";
 /// Codes about how many plies there are, not about what they say.
-const COUNTING: [&str; 3] = ["turn-number", "ply-missing", "ply-extra"];
+pub(crate) const COUNTING: [&str; 3] = ["turn-number", "ply-missing", "ply-extra"];
 /// Maximum changes of plies that are tried in the text.
 const MOST: usize = 6;
 /// The same where some of them make the whole game right.

@@ -51,6 +51,16 @@ fn the_right_ply_may_be_typed() {
 }
 
 #[test]
+fn the_right_ply_may_be_typed_where_a_point_cannot_be_read() {
+    // Both points are off the board, so that no other spelling is found.
+    let wrong = RIGHT.replace("F10l-10n", "F99z-98z");
+    let folder = folder_with("unreadable", &[("game.pai", wrong.as_bytes())]);
+    let (shown, code) = typed(&folder, &["fix", "--interactive", "game.pai"], "F10l-10n\n");
+    assert!(shown.contains("the ply that belongs there, s = skip this game, q = quit: "), "{shown}");
+    assert_eq!((code, text(&folder, "game.pai").as_str()), (0, RIGHT), "{shown}");
+}
+
+#[test]
 fn games_are_skipped_choices_taken_back_and_the_rest_left() {
     let wrong = RIGHT.replace("F10l-10n", "F10l-10f");
     let two_slips = RIGHT.replace("F10l-10n", "F10ll-10n").replacen("Pass", "Pasd", 1);

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 /// The kinds of mistakes.
-pub const SLIPS: [&str; 22] = [
+pub const SLIPS: [&str; 30] = [
     "lines",
     "numbered lines",
     "star",
@@ -32,6 +32,14 @@ pub const SLIPS: [&str; 22] = [
     "pasted",
     "joined",
     "other player",
+    "two moves as one",
+    "other start",
+    "code and point",
+    "code throughout",
+    "set-up short",
+    "one seat turned",
+    "ply late",
+    "position turned",
 ];
 
 /// The entries of the plies in each turn.
@@ -52,6 +60,11 @@ fn acts(ply: &Ply) -> Vec<Act> {
         Ply::Acts(acts) => acts.to_vec(),
         _ => Vec::new(),
     }
+}
+
+/// Where the tile comes that a ply moves first.
+fn end(ply: &Ply) -> Option<paisho::board::Place> {
+    acts(ply).first().and_then(|act| act.path.last().copied())
 }
 
 /// A game with such a mistake, if it can have it. Whether it is known what was meant only its repairs show.
@@ -279,6 +292,93 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
             let (legal, own) = (story.legal(next), HashSet::<Ply>::from_iter(story.legal(at)));
             let others: Vec<Ply> = legal.into_iter().filter(|ply| !own.contains(ply)).collect();
             replaced(others.get(rng.below(others.len()))?.clone())
+        }
+        "two moves as one" => {
+            // Of a move and the next one of the same tile the end of the second is written at the first.
+            let is_next = |next: &&usize| matches!(&acts(story.ply(**next))[..], [act, ..] if Some(act.at) == end(ply));
+            let (mut whole, next) = (acts(ply), *story.plies.iter().filter(|next| **next > at).take(6).find(is_next)?);
+            whole[0].path = Path::from_iter([end(story.ply(next))?]);
+            spoilt.entries[at] = Entry::Ply(Ply::Acts(whole.into()));
+            spoilt.entries.remove(next);
+            return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "other start" => {
+            // From where the tile, or another of its kind, was before.
+            let mut acts = acts(ply);
+            let act = acts.first_mut().filter(|act| !act.path.is_empty())?;
+            let is_kind = |other: &Act| other.tile == act.tile && other.at != act.at;
+            let others: Vec<_> = record.plies().flat_map(self::acts).filter(is_kind).map(|other| other.at).collect();
+            act.at = *others.get(rng.below(others.len()))?;
+            replaced(Ply::Acts(acts.into()))
+        }
+        "code and point" => {
+            let mut acts = acts(ply);
+            let act = acts.last_mut().filter(|act| act.drop && act.path.is_empty())?;
+            let words = record.variant.vocabulary();
+            act.tile = words.tile(words.tiles[rng.below(words.tiles.len())].code);
+            act.at = act.at.point()?.step(rng.below(3) as i8 - 1, rng.below(3) as i8 - 1)?.into();
+            spoilt.entries[at] = Entry::Ply(Ply::Acts(acts.into()));
+            return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "code throughout" => {
+            // The same tile is taken for another as long as it moves, but not by whoever captures it.
+            let words = record.variant.vocabulary();
+            let other = words.tile(words.tiles[rng.below(words.tiles.len())].code);
+            let mut here = acts(ply).first().filter(|act| act.drop).map(|act| act.at)?;
+            for entry in story.plies.iter().filter(|entry| **entry >= at) {
+                let mut acts = acts(story.ply(*entry));
+                for act in &mut acts {
+                    if act.at == here {
+                        (act.tile, here) = (other, act.path.last().copied().unwrap_or(act.at));
+                    }
+                }
+                spoilt.entries[*entry] = Entry::Ply(Ply::Acts(acts.into()));
+            }
+            return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "set-up short" => {
+            let words = record.variant.vocabulary();
+            let is_list = |head: &&mut Head| match head {
+                Head::Tag(tag) => {
+                    words.tags.iter().any(|known| known.name == tag.name && known.value == TagValue::Tiles)
+                }
+                _ => false,
+            };
+            let mut lists: Vec<&mut Head> = spoilt.header.iter_mut().filter(is_list).collect();
+            let number = rng.below(lists.len());
+            let Head::Tag(tag) = &mut **lists.get_mut(number)? else { return None };
+            let mut codes: Vec<&str> = tag.value.split(' ').collect();
+            codes.remove(rng.below(codes.len()));
+            tag.value = codes.join(" ");
+            return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "one seat turned" => {
+            let (from, seat, view) = (rng.below(turns.len()), rng.below(record.seats().len()), rng.below(7) as u8);
+            for turn in turns.iter().skip(from).take(2 + rng.below(6)) {
+                if let Some(entry) = turn.get(seat) {
+                    spoilt.entries[*entry] = Entry::Ply(seen(story.ply(*entry), view)?);
+                }
+            }
+            return (spoilt != *record).then(|| Damage::new(written(story.notation, &spoilt), false));
+        }
+        "ply late" => {
+            let number = rng.below(story.plies.len().checked_sub(3)?);
+            let late = &story.plies[number..=number + 2];
+            late.windows(2).for_each(|two| spoilt.entries.swap(two[0], two[1]));
+            let convicts = story.behind(late[2]) >= WITNESSES;
+            return (spoilt != *record).then(|| Damage::new(written(story.notation, &spoilt), convicts));
+        }
+        "position turned" => {
+            let tag = spoilt.header.iter_mut().find_map(|head| match head {
+                Head::Tag(tag) if tag.name == "Position" => Some(tag),
+                _ => None,
+            })?;
+            let mut tiles = paisho::notation::read_position(record.variant, &tag.value).ok()?;
+            for tile in &mut tiles {
+                tile.at = tile.at.point()?.turned().into();
+            }
+            tag.value = paisho::notation::write_position(record.variant, &tiles);
+            return Some(Damage::new(written(story.notation, &spoilt), false));
         }
         _ => return None,
     };
