@@ -88,11 +88,17 @@ pub enum Mistake {
     Origin,
     /// A ply is there that was not played.
     Surplus,
+    /// A space or a line break is lost, or stands in the middle of a ply.
+    Space,
+    /// A ply is written as two, without the sign between its acts.
+    Parted,
+    /// The tag names another rule set.
+    Variant,
 }
 
 /// How often each mistake is made beside the others, by people who copy games by hand, from a board, a sheet or a video; and
 /// what it is called. Nobody has counted them: they are estimates, with which likelier repairs are shown first.
-const KINDS: [(Mistake, u32, &str); 40] = [
+const KINDS: [(Mistake, u32, &str); 43] = [
     (Mistake::Number, 30, "a wrong turn number"),
     (Mistake::Break, 20, "a ply in the line of another turn"),
     (Mistake::Numbers, 25, "wrong numbers from this turn on"),
@@ -103,7 +109,7 @@ const KINDS: [(Mistake, u32, &str); 40] = [
     (Mistake::Sign, 90, "a mirrored point"),
     (Mistake::Swapped, 60, "swapped coordinates"),
     (Mistake::View, 30, "the board seen from another side"),
-    (Mistake::Capture, 40, "a wrong capture sign"),
+    (Mistake::Capture, 110, "a wrong capture sign"),
     (Mistake::Order, 35, "two plies in the wrong order"),
     (Mistake::Code, 70, "another tile's code"),
     (Mistake::Neighbour, 100, "a point beside the right one"),
@@ -133,6 +139,9 @@ const KINDS: [(Mistake, u32, &str); 40] = [
     (Mistake::TurnMissing, 20, "a missing turn"),
     (Mistake::Origin, 15, "a move from another point"),
     (Mistake::Surplus, 10, "a ply too many"),
+    (Mistake::Space, 40, "a space or a line break in a wrong place"),
+    (Mistake::Parted, 30, "one ply written as two"),
+    (Mistake::Variant, 20, "another rule set"),
 ];
 
 impl Mistake {
@@ -218,6 +227,13 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                     let way: Vec<Place> = act.path.iter().rev().copied().chain([act.at]).collect();
                     (act.at, act.path) = (*end, way.into_iter().collect());
                 });
+                // The one that captures is written as the one that is captured.
+                if let (Some(tile), Some(Some(captured)), [_]) = (act.tile, act.capture, act.path.iter().as_slice()) {
+                    with(Mistake::Backwards, &|act| {
+                        (act.tile, act.capture) = (Some(captured), Some(Some(tile)));
+                        (act.at, act.path) = (*end, Path::from_iter([act.at]));
+                    });
+                }
                 // Whatever it captures, if it captures anything.
                 if let Some(Some(_)) = act.capture {
                     for (_, near) in images(*end) {
@@ -236,6 +252,9 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
             }
             if act.effect.is_some() {
                 with(Mistake::Extra, &|act| act.effect = None);
+            }
+            if act.exchange.is_some() {
+                with(Mistake::Extra, &|act| act.exchange = None);
             }
             if let Some(Effect::Turn(steps)) = act.effect.as_deref() {
                 for other in (-TURNS..=TURNS).filter(|other| other != steps) {
@@ -267,6 +286,20 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
         }
     }
     found
+}
+
+/// The plies in which a tile is exchanged for another that is not written.
+pub(super) fn exchanged(ply: &Ply, words: &Vocabulary) -> Vec<Ply> {
+    let Ply::Acts(acts) = ply else { return Vec::new() };
+    let lacking = (0..acts.len()).filter(|act| acts[*act].exchange.is_none());
+    let with = |act: usize| {
+        words.tiles.iter().filter_map(|entry| words.tile(entry.code)).map(move |tile| {
+            let mut acts = acts.clone();
+            acts[act].exchange = Some(tile);
+            Ply::Acts(acts)
+        })
+    };
+    lacking.flat_map(with).collect()
 }
 
 /// Maximum places in a ply of which several are moved.

@@ -144,7 +144,7 @@ fn search_from<'a>(
                 search.swapped(number);
                 search.crossed(number);
             }
-            if number >= unsure {
+            if number >= unsure || search.is_again_of_its_seat(number) {
                 search.removed(number);
             }
         }
@@ -323,6 +323,8 @@ impl<'a> Search<'a> {
             let moves = (0..self.plies[number].1.acts().len()).filter(moved);
             let origins = moves.flat_map(|act| mistakes::of_the_same_end(self.plies[number].1, act));
             meant.extend(origins.map(|meant| (Mistake::Origin, meant)));
+            let exchanged = mistakes::exchanged(self.plies[number].1, self.words).into_iter();
+            meant.extend(exchanged.map(|meant| (Mistake::Act, meant)));
         }
         for (mistake, meant) in meant {
             if self.is_spent() {
@@ -463,6 +465,13 @@ impl<'a> Search<'a> {
                 self.keep(number, Change::Swap(self.plies[later].0), Mistake::Order, legal, self.behind(later));
             }
         }
+    }
+
+    /// Whether a ply is the same as the one before it of the same seat, as where a video was stopped and begun again.
+    fn is_again_of_its_seat(&self, number: usize) -> bool {
+        let before = number.checked_sub(self.record.seats().len());
+        matches!(self.plies[number].1, Ply::Acts(_))
+            && before.is_some_and(|at| self.plies[at].1 == self.plies[number].1)
     }
 
     /// The game without this ply.

@@ -25,6 +25,8 @@ const AROUND: usize = 20;
 const NEAR: usize = 5;
 /// How many turns from a missing ply the move may be that holds it.
 const PARTED: usize = 5;
+/// How many turns back a lost one may have been.
+const LOST: usize = 8;
 /// How many turns go by until a board that is seen otherwise shows.
 const UNSEEN: usize = 2;
 
@@ -74,17 +76,69 @@ impl Search<'_> {
         let earlier = (self.first..self.refused).rev().filter(|number| number % seats == seat).take(EARLIER);
         for number in earlier.collect::<Vec<_>>() {
             let Some(before) = self.position(number).filter(|_| !self.stands(number)) else { continue };
-            let tiles = before.tiles();
-            let own = tiles.iter().filter(|placed| placed.tile == tile && placed.at != to).map(|placed| placed.at);
-            let moves = own.flat_map(|at| {
-                let act = Act { path: Path::from_iter([to]), ..Act::new(tile, at) };
-                [Act { capture: Some(None), ..act.clone() }, act]
-            });
-            for act in moves.chain([Act::new(tile, to).dropped()]) {
+            for ply in brought(&*before, tile, to) {
                 self.replayed += 1;
-                let Some(after) = before.after(&Ply::Acts(vec![act].into())) else { continue };
+                let Some(after) = before.after(&ply) else { continue };
                 let fits = number < self.unfit && self.check_fits(number + 1, &*after);
                 if self.legal_plies(after, number + 1, fits).1 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether the plies of a seat are legal that come behind one of it, each in the place of the one before it.
+    fn is_column_late(&self, number: usize) -> bool {
+        let (Some(mut position), seats) = (self.position(number), self.record.seats().len()) else { return false };
+        let is_again = number >= seats && self.plies[number].1 == self.plies[number - seats].1;
+        let Some(last) = (number + seats..self.plies.len()).step_by(seats).last().filter(|_| is_again) else {
+            return false;
+        };
+        (number..last).all(|at| {
+            let late = if (at - number).is_multiple_of(seats) { at + seats } else { at };
+            position.play(self.plies[late].1)
+        })
+    }
+
+    /// Whether a turn may be lost, and the later ones numbered without it, in which a tile came where the refused ply needs it:
+    /// the one that moves, or the one that it captures.
+    fn is_turn_lost(&mut self) -> bool {
+        let (Some(&(_, refused)), seats) = (self.plies.get(self.refused), self.record.seats().len()) else {
+            return false;
+        };
+        let mover = self.refused % seats;
+        let captured = refused.acts().first().and_then(|act| Some((act.capture??, act.end()?)));
+        let moves = moved(refused).map(|needed| (mover, needed));
+        let others = (0..seats).filter(|seat| *seat != mover).filter_map(|seat| Some((seat, captured?)));
+        moves.into_iter().chain(others).any(|(seat, (tile, to))| self.is_brought_in_turn(seat, tile, to))
+    }
+
+    /// Whether the game is right with one turn more, in which a seat brings a tile to a place.
+    fn is_brought_in_turn(&mut self, bringer: usize, tile: Tile, to: Place) -> bool {
+        let seats = self.record.seats().len();
+        let starts = (self.first..=self.refused).rev().filter(|number| number % seats == 0).take(LOST);
+        for start in starts.collect::<Vec<_>>() {
+            let Some(before) = self.position(start) else { continue };
+            let mut lost = vec![before];
+            for seat in 0..seats {
+                let mut after = Vec::new();
+                for before in &lost {
+                    if seat == bringer {
+                        let brought = brought(&**before, tile, to);
+                        self.replayed += brought.len();
+                        after.extend(brought.iter().filter_map(|ply| before.after(ply)));
+                    } else {
+                        before.each_plain(INSERTED, &mut |position, _| {
+                            after.push(position);
+                            true
+                        });
+                    }
+                }
+                lost = after;
+            }
+            for position in lost {
+                if self.legal_plies(position, start, true).1 {
                     return true;
                 }
             }
@@ -133,6 +187,7 @@ impl Search<'_> {
                         && self.is_other_ply(number, written, meant)
                     || (number < self.refused || mistake == Mistake::Captured) && self.is_other_earlier(number)
                     || number < self.refused && self.is_nearly_refused()
+                    || !matches!(mistake, Mistake::Neighbour | Mistake::Sign) && self.is_turn_lost()
                     || self.is_seat_turned(number, written, meant)
             }
             // A tile of the position may have been brought where it is needed, or all plies may take it for another; and it may lack a
@@ -153,6 +208,8 @@ impl Search<'_> {
                     || self.is_parted(number, ply)
                     || self.is_any_missing(number)
             }
+            // The column of its seat may have slipped down by a line instead.
+            (Change::Remove, ..) => self.is_column_late(number),
             // The numbers of the turns speak against it.
             (_, Mistake::Lines, _) => true,
             // The seats may have got each other's tags instead, and what is legal for both players shows no order.
@@ -160,10 +217,13 @@ impl Search<'_> {
                 number == 0 || self.is_any_right(self.refused) || self.are_drops_crossed()
             }
             // The position may be seen from another side instead, and it shows soon.
-            (_, Mistake::Stretch, _) => {
+            (change, Mistake::Stretch, _) => {
                 let seats = self.record.seats().len();
+                // In a single turn points may be in each other's places instead.
+                let is_short = matches!(change, Change::Several(plies) if plies.len() <= seats);
                 let is_first = self.plies[..number].iter().all(|(_, ply)| ply.acts().is_empty());
-                is_first && self.record.tag("Position").is_some()
+                is_short
+                    || is_first && self.record.tag("Position").is_some()
                     || self.refused.saturating_sub(number) > UNSEEN * seats
                     || self.is_any_right(self.refused)
             }
@@ -596,6 +656,17 @@ fn is_named_beside(written: &Ply, meant: &Ply) -> bool {
     let is_coded = |other: &Act| other.tile == act.tile && (other.at == act.at || other.end() == Some(act.at));
     *act == Act { tile: act.tile, ..written[at].clone() }
         && meant.iter().enumerate().any(|(other, beside)| other != at && is_coded(beside))
+}
+
+/// The plies that bring a tile to a place, from the hand or from where one of its kind stands.
+fn brought(before: &dyn UnderWay<'_>, tile: Tile, to: Place) -> Vec<Ply> {
+    let tiles = before.tiles();
+    let own = tiles.iter().filter(|placed| placed.tile == tile && placed.at != to).map(|placed| placed.at);
+    let moves = own.flat_map(|at| {
+        let act = Act { path: Path::from_iter([to]), ..Act::new(tile, at) };
+        [Act { capture: Some(None), ..act.clone() }, act]
+    });
+    moves.chain([Act::new(tile, to).dropped()]).map(|act| Ply::Acts(vec![act].into())).collect()
 }
 
 /// The tile that a ply moves, and where it says that it is.

@@ -8,6 +8,7 @@ mod hidden;
 mod numbers;
 mod rounds;
 mod signs;
+mod spaces;
 mod spelling;
 mod stands;
 mod tags;
@@ -26,7 +27,6 @@ use std::collections::HashSet;
 use std::fmt;
 
 pub use rounds::{Round, repaired};
-#[cfg(feature = "cli")]
 pub(crate) use spelling::word_around;
 pub use stands::{Marked, mark_standing};
 
@@ -44,6 +44,8 @@ pub struct Repair {
     pub becomes: String,
     /// How many plies are legal with it.
     pub keeps: usize,
+    /// How many plies the game has with it.
+    pub plies: usize,
     /// Whether the whole game is right with it, other unreadable words repaired.
     pub whole: bool,
     /// Which of the unreadable words it repairs, from 0; 0 for all other repairs. Repairs of different words go together.
@@ -208,7 +210,11 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
     let by_its_rules = Options { variant: Some(game.read.record.variant), ..*options };
     let trial =
         Trial { game, options: &by_its_rules, read_with: options, replayed: Cell::new(0), is_cut: Cell::new(false) };
-    let found = trial.repairs(&errors);
+    let mut found = trial.repairs(&errors);
+    for repair in &mut found.found {
+        let plies = || trial.read(&repair.apply(game.text)).record.count_plies();
+        repair.plies = if repair.whole { repair.keeps } else { plies().max(repair.keeps) };
+    }
     Repairs { replayed: found.replayed + trial.replayed.get(), ..found }
 }
 
@@ -233,6 +239,7 @@ impl Trial<'_> {
         found.extend(self.lines(errors));
         found.extend(self.lines_in_order(errors));
         found.extend(self.hidden(errors));
+        found.extend(self.parted(errors));
         let numbering = self.numbering(errors);
         // Where only numbers are wrong, no change of plies makes the game right.
         let are_plies_wrong = errors.is_empty() || errors.iter().any(|error| error.code.name != "turn-number");
@@ -248,6 +255,9 @@ impl Trial<'_> {
         );
         if errors.is_empty() {
             found.extend(self.tags());
+            if found.iter().all(|repair| !repair.whole) {
+                found.extend(self.variants(errors));
+            }
             if found.is_empty() {
                 return Repairs { found: self.variations(), cut: None, replayed: search.replayed };
             }
@@ -376,8 +386,16 @@ impl Trial<'_> {
         if errors.iter().any(|error| error.code.name == "ply-extra") {
             return Numbering::Extra;
         }
-        // A turn whose number is not written has an empty span.
-        let is_numbered = written.all(|(entry, at)| !matches!(entry, Entry::Turn(_)) || at.end > at.start);
+        // A turn whose number is not written has an empty span, and one whose number the reader counts for itself. What a tag
+        // says has none.
+        let header = self.game.read.spans.header.last().map_or(0, |span| span.end);
+        let is_labelled = |at: &Span| {
+            let before = self.game.text[..at.start as usize].trim_end().strip_suffix('.');
+            before.is_some_and(|before| before.ends_with(|sign: char| sign.is_ascii_digit()))
+        };
+        let is_numbered = written.all(|(entry, at)| {
+            !matches!(entry, Entry::Turn(_)) || at.end > at.start || at.start < header || is_labelled(at)
+        });
         if is_numbered && errors.iter().all(|error| error.code.name == "turn-number") {
             return Numbering::Complete;
         }
@@ -450,7 +468,7 @@ impl Trial<'_> {
     fn repair(&self, mistake: Mistake, place: Span, edits: Vec<Edit>, becomes: String) -> Repair {
         let Tried { keeps, whole, .. } = self.tried(&spliced(self.game.text, &edits));
         let witnesses = self.behind(place);
-        Repair { mistake, place, edits, becomes, keeps, whole, word: 0, doubt: None, witnesses }
+        Repair { mistake, place, edits, becomes, keeps, plies: keeps, whole, word: 0, doubt: None, witnesses }
     }
 
     /// Whether the ply in a place is also written near it.

@@ -116,6 +116,7 @@ impl Trial<'_> {
                             _ if right.is_empty() => Some(Doubt::NotRight),
                             1.. => Some(Doubt::Others(others)),
                             _ if cut => Some(Doubt::Cut),
+                            _ if leaves_out_end(&text[word.span.range()], spelt) => Some(Doubt::Missing),
                             _ if behind < WITNESSES => Some(Doubt::Witnesses(behind)),
                             _ if is_other => Some(Doubt::Unconfirmed),
                             _ => None,
@@ -126,6 +127,7 @@ impl Trial<'_> {
                             edits: vec![Edit { span: word.span, text: spelt.clone() }],
                             becomes: format!("`{spelt}`"),
                             keeps: if right.is_empty() { choices.best.0 } else { read.record.count_plies() },
+                            plies: read.record.count_plies(),
                             whole: !right.is_empty(),
                             word: number,
                             doubt,
@@ -237,6 +239,9 @@ impl Trial<'_> {
             others(word, inside(token), &codes, &mut spelt);
         }
         typed(word, &mut spelt);
+        if text[span.range().end..].trim_start_matches([' ', '\t', '\r']).starts_with('\n') {
+            cut_off(word, &mut spelt);
+        }
         // It is read with as little around it as shows what it means.
         let line = self.line(span);
         let most = (MAX_READ / (line.len() + 64)).clamp(64, MAX_SPELLINGS);
@@ -413,6 +418,12 @@ fn put_down(ply: &Ply) -> Ply {
     ply
 }
 
+/// Whether a spelling leaves out the sign that a word ends with, behind which something was written.
+fn leaves_out_end(word: &str, spelt: &str) -> bool {
+    let word = word.trim_end();
+    word.ends_with(['~', '+', '=', '/', '-', '*']) && word.starts_with(spelt.trim_end())
+}
+
 /// Whether a number begins with a zero.
 fn has_idle_zero(text: &str) -> bool {
     text.split(|sign: char| !sign.is_ascii_digit()).any(|number| number.len() > 1 && number.starts_with('0'))
@@ -493,9 +504,25 @@ fn heard(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     }
 }
 
+/// Any last point that begins as it is written, where the end of a line is cut off.
+fn cut_off(word: &str, spelt: &mut Vec<(Mistake, String)>) {
+    let begun = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    if begun.ends_with(['-', '*']) {
+        let columns =
+            (1..=19).map(|column| column.to_string()).filter(|column| column.starts_with(&word[begun.len()..]));
+        let points = columns.flat_map(|column| ROWS.chars().map(move |row| format!("{begun}{column}{row}")));
+        spelt.extend(points.map(|spelt| (Mistake::Typo, spelt)));
+    }
+}
+
 /// Spellings with another code, or another point, in the place of a wrong token.
 fn others(word: &str, token: std::ops::Range<usize>, codes: &[&str], spelt: &mut Vec<(Mistake, String)>) {
     let (start, wrong, end) = (&word[..token.start], &word[token.clone()], &word[token.end..]);
+    // Whoever writes a ditto, or nothing, names no tile.
+    if wrong.starts_with(|sign: char| sign.is_ascii_digit() || "*#\"".contains(sign)) {
+        let place = wrong.trim_start_matches('"');
+        spelt.extend(codes.iter().map(|code| (Mistake::Code, format!("{start}{code}{place}{end}"))));
+    }
     if wrong.bytes().all(|sign| sign.is_ascii_alphabetic()) || wrong.len() <= 3 {
         spelt.extend(codes.iter().map(|code| (Mistake::Code, format!("{start}{code}{end}"))));
     }

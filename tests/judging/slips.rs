@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 /// The kinds of mistakes.
-pub const SLIPS: [&str; 30] = [
+pub const SLIPS: [&str; 38] = [
     "lines",
     "numbered lines",
     "star",
@@ -40,6 +40,14 @@ pub const SLIPS: [&str; 30] = [
     "one seat turned",
     "ply late",
     "position turned",
+    "space",
+    "break lost",
+    "plus lost",
+    "exchange lost",
+    "capture turned round",
+    "other rule set",
+    "copied and counted",
+    "noted again",
 ];
 
 /// The entries of the plies in each turn.
@@ -379,6 +387,81 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
             }
             tag.value = paisho::notation::write_position(record.variant, &tiles);
             return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "space" => {
+            // In the middle of the ply, or at the end of its line.
+            let inside: Vec<usize> = (span.start + 1..span.end).filter(|at| story.text.is_char_boundary(*at)).collect();
+            let place = *inside.get(rng.below(inside.len()))?;
+            let sign = rng.pick(&[" ", "\n"]);
+            let text = [&story.text[..place], sign, &story.text[place..]].concat();
+            return Some(Damage::new(text, behind >= WITNESSES));
+        }
+        "break lost" => {
+            let at = *turns[1 + rng.below(turns.len().checked_sub(2)?)].first()?;
+            let start = story.text[..story.read.spans.entries[at].range().start].rfind('\n')?;
+            let text = [&story.text[..start], &story.text[start + 1..]].concat();
+            return Some(Damage::new(text, story.behind(at) >= WITNESSES));
+        }
+        "plus lost" => {
+            let sign = span.start + story.text[span.clone()].find(" + ")?;
+            let text = [&story.text[..sign], rng.pick(&[" ", " = "]), &story.text[sign + 3..]].concat();
+            return Some(Damage::new(text, behind >= WITNESSES));
+        }
+        "exchange lost" => {
+            let mut acts = acts(ply);
+            acts.iter_mut().find_map(|act| act.exchange.take())?;
+            replaced(Ply::Acts(acts.into()))
+        }
+        "capture turned round" => {
+            let mut acts = acts(ply);
+            let act = acts.iter_mut().find(|act| matches!(act.capture, Some(Some(_))) && act.path.len() == 1)?;
+            let (tile, captured) = (act.tile?, act.capture??);
+            (act.tile, act.capture) = (Some(captured), Some(Some(tile)));
+            let end = act.path.pop()?;
+            act.path.push(act.at);
+            act.at = end;
+            replaced(Ply::Acts(acts.into()))
+        }
+        "other rule set" => {
+            let others: Vec<_> = paisho::variant::Variant::all().filter(|other| *other != record.variant).collect();
+            let other = others[rng.below(others.len())].name();
+            let named = format!("[Variant \"{}\"]", record.variant.name());
+            let text = story.text.replacen(&named, &format!("[Variant \"{other}\"]"), 1);
+            return (text != story.text).then(|| Damage::new(text, behind >= WITNESSES));
+        }
+        "copied and counted" => {
+            let at = rng.pick(Some(&full[..]).filter(|full| !full.is_empty())?);
+            let (start, end) = (*turns[at].first()?, *turns[at].last()?);
+            let copy: Vec<Entry> = record.entries[start - 1..=end].to_vec();
+            spoilt.entries.splice(end + 1..end + 1, copy);
+            let mut number = 0;
+            for entry in &mut spoilt.entries {
+                if let Entry::Turn(turn) = entry {
+                    number += 1;
+                    *turn = number;
+                }
+            }
+            return Some(Damage::new(written(story.notation, &spoilt), story.behind(end) >= WITNESSES));
+        }
+        "noted again" => {
+            // As the next ply of its seat, with all later plies in the place of the one behind them.
+            let number = story.plies.iter().position(|entry| *entry == at)?;
+            let mut plies: Vec<Ply> = record.plies().cloned().collect();
+            let next = number + record.seats().len();
+            (next <= plies.len()).then(|| plies.insert(next, ply.clone()))?;
+            let seats = record.seats().len();
+            // Where no seat is out, all turns are full.
+            if seats != 2 || record.first_seat().index() != 0 {
+                return None;
+            }
+            spoilt.entries.retain(|entry| !matches!(entry, Entry::Turn(_) | Entry::Ply(_)));
+            for (number, ply) in plies.into_iter().enumerate() {
+                if number % seats == 0 {
+                    spoilt.entries.push(Entry::Turn((number / seats) as u32 + 1));
+                }
+                spoilt.entries.push(Entry::Ply(ply));
+            }
+            return Some(Damage::new(written(story.notation, &spoilt), behind >= WITNESSES));
         }
         _ => return None,
     };
