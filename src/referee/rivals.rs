@@ -92,7 +92,7 @@ impl Search<'_> {
     fn is_column_late(&self, number: usize) -> bool {
         let (Some(mut position), seats) = (self.position(number), self.record.seats().len()) else { return false };
         let is_again = number >= seats && self.plies[number].1 == self.plies[number - seats].1;
-        let Some(last) = (number + seats..self.plies.len()).step_by(seats).last().filter(|_| is_again) else {
+        let Some(last) = (number + seats..self.plies.len()).step_by(seats).next_back().filter(|_| is_again) else {
             return false;
         };
         (number..last).all(|at| {
