@@ -305,8 +305,8 @@ def test_slips_are_repaired() -> None:
     errors = [it for it in paisho.Game(mirrored).repairs() if it.is_error]
     assert [(fix.message, fix.doubt) for it in errors for fix in it.fixes] == [
         ("change `F10l-10f` to `F10l-10n` (a mirrored point; the whole game is legal then)", None),
-        ("change `F10n-12l` to `F10f-8h` (the board seen from another side; 6 plies are legal then)", "the game still has errors with it"),
-        ("change `F10n-12l` to `F10f-12h` (the board seen from another side; 6 plies are legal then)", "the game still has errors with it"),
+        ("change `F10n-12l` to `F10f-8h` (the board seen from another side; 6 of 8 plies are legal then)", "the game still has errors with it"),
+        ("change `F10n-12l` to `F10f-12h` (the board seen from another side; 6 of 8 plies are legal then)", "the game still has errors with it"),
     ]
 
 

@@ -1,27 +1,48 @@
 //! `fix --interactive`: the repairs of a game, chosen by hand.
 
+use super::interrupt;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::escape;
 use crate::notation::{self, Options, PlyEdit, Read};
-use crate::record::{Entry, Ply};
+use crate::record::{Entry, Ply, played};
 use crate::referee::{self, Input};
 use crate::render::View;
 use crate::render::text::{Charset, TextStyle, draw};
-use crate::repair::{Repair, repairs};
+use crate::repair::{COUNTING, Repair, repairs, word_around};
 use crate::source::{Source, Span};
-use crate::variant::Variant;
+use crate::variant::{Seat, Variant};
 use std::collections::HashSet;
-use std::io::{self, BufRead, Write};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::io::{self, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Maximum of repairs to choose from.
 const SHOWN: usize = 9;
 
-/// Asks which repairs to make, until somebody quits.
+/// Asks which repairs to make, until somebody quits. Where somebody goes back to a game before, the run begins anew, and the
+/// games before that one are not asked about again.
 #[derive(Default)]
-pub(super) struct Chooser {
-    has_quit: AtomicBool,
+pub(super) struct Chooser(Mutex<Talk>);
+
+/// What was asked and answered.
+#[derive(Default)]
+struct Talk {
+    /// The answers; none before the first question.
+    lines: Option<interrupt::Lines>,
+    /// The games that were asked about, in order.
+    asked: Vec<Asked>,
+    /// How many of them the run has come to.
+    at: usize,
+    goes_back: bool,
+    has_quit: bool,
+}
+
+/// A game that was asked about.
+struct Asked {
+    /// Its text after each choice, and before the first.
+    texts: Vec<String>,
+    /// Whether the last one has no errors; not known while it is asked about.
+    is_right: Option<bool>,
 }
 
 /// What was answered.
@@ -43,47 +64,114 @@ impl Chooser {
         source: Source<'_>,
         out: &mut dyn Write,
     ) -> io::Result<(String, bool)> {
-        // The text after each choice.
-        let mut texts = vec![game.text.to_owned()];
-        loop {
-            let text = texts.last().map_or(game.text, String::as_str);
-            let read = referee::settled(text, game.notation.read(text, options), game.notation, options);
-            let current = Input { text, read: &read, ..*game };
-            let Some(error) = current.first_error() else { return Ok((text.to_owned(), true)) };
-            if self.has_quit.load(Relaxed) {
-                return Ok((text.to_owned(), false));
-            }
-            let found = repairs(&current, options).found;
-            let found: Vec<Repair> = found.into_iter().filter(|repair| !repair.edits.is_empty()).take(SHOWN).collect();
-            show(&Source { text, ..source }, &current, &error, &found, out)?;
-            // Where a ply stands that is wrong, the right one may be typed.
-            let (entries, spans) = (&read.record.entries, &read.spans.entries);
-            let is_here = |at: &Span| at.start < error.span.end && error.span.start < at.end;
-            let wrong = entries.iter().zip(spans).find(|(entry, at)| matches!(entry, Entry::Ply(_)) && is_here(at));
-            let place = wrong.map_or(error.span, |(_, at)| *at);
-            let with = |ply: &Ply| game.notation.edit_ply(text, place, read.record.variant, PlyEdit::Replace(ply));
-            let can_type = wrong.is_some() || *error.code == codes::PLY_UNREADABLE;
-            let variant = Some(read.record.variant).filter(|_| can_type);
-            match self.answer(found.len(), variant, texts.len() > 1, out)? {
-                Answer::Repair(number) => texts.push(found[number].apply(text)),
-                Answer::Ply(ply) => match with(&ply) {
-                    Some(edits) => {
-                        let mut new = text.to_owned();
-                        edits.iter().rev().for_each(|(span, text)| new.replace_range(span.range(), text));
-                        texts.push(new);
-                    }
-                    None => writeln!(out, "No ply can be written there.")?,
-                },
-                Answer::Back => drop(texts.pop()),
-                Answer::Skip => return Ok((text.to_owned(), false)),
-                Answer::Quit => self.has_quit.store(true, Relaxed),
+        let mut talk = self.talk();
+        if game.first_error().is_none() {
+            return Ok((game.text.to_owned(), true));
+        }
+        talk.has_quit |= interrupt::has_come();
+        if talk.has_quit || talk.goes_back {
+            return Ok((game.text.to_owned(), false));
+        }
+        let number = talk.at;
+        talk.at += 1;
+        if number == talk.asked.len() {
+            talk.asked.push(Asked { texts: vec![game.text.to_owned()], is_right: None });
+        }
+        while talk.asked[number].is_right.is_none() {
+            self.ask(&mut talk, number, game, options, source, out)?;
+            if talk.goes_back {
+                return Ok((game.text.to_owned(), false));
             }
         }
+        let Asked { texts, is_right } = &talk.asked[number];
+        Ok((texts.last().map_or(game.text, String::as_str).to_owned(), *is_right == Some(true)))
     }
 
+    /// Whether the run is to begin anew.
+    pub(super) fn goes_back(&self) -> bool {
+        let mut talk = self.talk();
+        let goes_back = std::mem::take(&mut talk.goes_back);
+        if goes_back {
+            talk.at = 0;
+        }
+        goes_back
+    }
+
+    /// Whether somebody wants no more questions who was asked by a signal to end.
+    pub(super) fn was_interrupted(&self) -> bool {
+        self.talk().has_quit && interrupt::has_come()
+    }
+
+    fn talk(&self) -> MutexGuard<'_, Talk> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks about a game once.
+    fn ask(
+        &self,
+        talk: &mut Talk,
+        number: usize,
+        game: &Input<'_>,
+        options: &Options,
+        source: Source<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let text = talk.asked[number].texts.last().map_or(game.text, String::as_str).to_owned();
+        let read = referee::settled(&text, game.notation.read(&text, options), game.notation, options);
+        let current = Input { text: &text, read: &read, ..*game };
+        let Some(error) = current.first_error() else {
+            talk.asked[number].is_right = Some(true);
+            return Ok(());
+        };
+        let found = repairs(&current, options).found;
+        let found: Vec<Repair> = found.into_iter().filter(|repair| !repair.edits.is_empty()).take(SHOWN).collect();
+        show(&Source { text: &text, ..source }, &current, &error, &found, out)?;
+        let place = typed_at(&current, &error);
+        let variant = Some(read.record.variant).filter(|_| place.is_some());
+        let can_go_back = number > 0 || talk.asked[number].texts.len() > 1;
+        let answer = talk.answer(found.len(), variant, can_go_back, out)?;
+        let asked = &mut talk.asked[number];
+        match answer {
+            Answer::Repair(number) => asked.texts.push(found[number].apply(&text)),
+            Answer::Ply(ply) => {
+                let edits = place.and_then(|place| {
+                    game.notation.edit_ply(&text, place, read.record.variant, PlyEdit::Replace(&ply))
+                });
+                match edits {
+                    Some(edits) => {
+                        let mut new = text;
+                        edits.iter().rev().for_each(|(span, text)| new.replace_range(span.range(), text));
+                        asked.texts.push(new);
+                    }
+                    None => writeln!(out, "No ply can be written there.")?,
+                }
+            }
+            Answer::Back if asked.texts.len() > 1 => drop(asked.texts.pop()),
+            Answer::Back => {
+                talk.asked.truncate(number);
+                talk.goes_back = true;
+                if let Some(before) = talk.asked.last_mut() {
+                    // What was skipped is asked again, and what was chosen last.
+                    if before.is_right == Some(true) {
+                        before.texts.pop();
+                    }
+                    before.is_right = None;
+                }
+            }
+            Answer::Skip => asked.is_right = Some(false),
+            Answer::Quit => {
+                asked.is_right = Some(false);
+                talk.has_quit = true;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Talk {
     /// Asks until the answer is one of those that are offered. The end of the input quits.
     fn answer(
-        &self,
+        &mut self,
         count: usize,
         typed: Option<Variant>,
         can_go_back: bool,
@@ -96,14 +184,18 @@ impl Chooser {
             _ => format!("1 to {count}, "),
         };
         let back = if can_go_back { "b = back, " } else { "" };
+        let lines = match &mut self.lines {
+            Some(lines) => lines,
+            none => none.insert(interrupt::Lines::new()?),
+        };
         loop {
             write!(out, "{numbers}{ply}s = skip this game, {back}q = quit: ")?;
             out.flush()?;
-            let mut line = String::new();
-            if io::stdin().lock().read_line(&mut line)? == 0 {
+            let Some(line) = lines.read()? else {
                 writeln!(out)?;
                 return Ok(Answer::Quit);
-            }
+            };
+            let line = String::from_utf8_lossy(&line);
             match line.trim().to_lowercase().as_str() {
                 "s" | "skip" => return Ok(Answer::Skip),
                 "b" | "back" if can_go_back => return Ok(Answer::Back),
@@ -120,6 +212,65 @@ impl Chooser {
     }
 }
 
+/// Where the right ply may be typed: where a wrong one stands, or a word that is no ply because of a part of it.
+fn typed_at(game: &Input<'_>, error: &Diagnostic) -> Option<Span> {
+    let read = game.read;
+    if let Some(wrong) = ply_at(read, error.span) {
+        return Some(read.spans.entries[wrong]);
+    }
+    let word = word_around(game.text, error.span);
+    let header = read.spans.header.last().map_or(0, |span| span.end);
+    let is_said = read.diagnostics.iter().any(|found| found.is_error() && found.span == error.span);
+    let is_word = is_said
+        && word.start >= header
+        && !COUNTING.contains(&error.code.name)
+        && game.text[word.range()].bytes().any(|byte| byte.is_ascii_digit());
+    match is_word {
+        true => Some(word),
+        false => (*error.code == codes::PLY_UNREADABLE).then_some(error.span),
+    }
+}
+
+/// The entry of the ply in a place.
+fn ply_at(read: &Read, place: Span) -> Option<usize> {
+    let is_here = |at: &Span| at.start < place.end && place.start < at.end;
+    let mut entries = read.record.entries.iter().zip(&read.spans.entries);
+    entries.position(|(entry, at)| matches!(entry, Entry::Ply(_)) && is_here(at))
+}
+
+/// Whose ply is in a place, and between which it stands: "turn 2, Guest, between `E*5o` and `Rs*15o`".
+fn whereabouts(game: &Input<'_>, place: Span, error: &Diagnostic) -> String {
+    let read = game.read;
+    let is_ply = |at: &usize| matches!(read.record.entries[*at], Entry::Ply(_));
+    let span = |at: usize| read.spans.entries[at];
+    let here = ply_at(read, place);
+    let (turn, seat) = match here {
+        Some(here) => {
+            let movers = referee::movers(game);
+            let found = played(&read.record, &movers).find(|(_, _, at, _)| *at == here);
+            let seat = |seat: Seat| read.record.seats().get(seat.index()).map(|name| (*name).to_owned());
+            found.map_or((None, None), |(turn, mover, ..)| (Some(turn), seat(mover)))
+        }
+        None if place == error.span => (error.turn, error.seat.clone()),
+        None => (None, None),
+    };
+    let entries = 0..read.record.entries.len();
+    let before = entries.clone().filter(is_ply).rfind(|at| span(*at).end <= place.start);
+    let after = entries.filter(is_ply).find(|at| span(*at).start >= place.end);
+    let ply = |at: usize| match &read.record.entries[at] {
+        Entry::Ply(ply) => game.notation.write_ply(read.record.variant, ply),
+        _ => None,
+    };
+    let between = match (before.and_then(ply), after.and_then(ply)) {
+        (Some(before), Some(after)) => Some(format!("between `{before}` and `{after}`")),
+        (Some(before), None) => Some(format!("after `{before}`")),
+        (None, Some(after)) => Some(format!("before `{after}`")),
+        (None, None) => None,
+    };
+    let turn = turn.filter(|turn| *turn > 0).map(|turn| format!("turn {turn}"));
+    [turn, seat, between].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
 /// Shows the error and each repair, with the position before the ply that it changes.
 fn show(
     source: &Source<'_>,
@@ -131,6 +282,10 @@ fn show(
     let at = source.locate(error.span.start);
     let message = format!("{}:{}:{}: {} [{}]", source.name, at.line, at.column, error.message, error.code.name);
     writeln!(out, "\n{}", escape::line(&message))?;
+    let mut shown = whereabouts(game, error.span, error);
+    if !shown.is_empty() {
+        writeln!(out, "  {}", escape::line(&shown))?;
+    }
     if found.is_empty() {
         writeln!(out, "no single change repairs it")?;
     }
@@ -141,7 +296,12 @@ fn show(
             writeln!(out, "\n{}", position(game, plies))?;
         }
         let at = source.locate(repair.place.start);
-        let message = format!("{number}. {}:{}: {}", at.line, at.column, repair.question(source.text));
+        // What was said last need not be said again.
+        let here = whereabouts(game, repair.place, error);
+        let there = if here.is_empty() || here == shown { String::new() } else { format!(" {here}:") };
+        shown = here;
+        let question = repair.question(source.text);
+        let message = format!("{number}. {}:{}:{there} {question}", at.line, at.column);
         writeln!(out, "{}", escape::line(&message))?;
     }
     Ok(())

@@ -11,7 +11,7 @@ use super::rewrite::{Rewrite, RewriteOptions};
 use super::rule_options::Edition;
 use super::steps::{Plan, Step, Text};
 use super::undo::undo;
-use super::{CliError, CliResult, Console, Inputs, Status};
+use super::{CliError, CliResult, Console, Inputs, Status, interrupt};
 use crate::diagnostic::Diagnostic;
 use crate::escape;
 use crate::notation::{Content, Options};
@@ -117,15 +117,20 @@ struct Fixed {
     is_open: bool,
 }
 
-/// What became of the games with errors, for the last line.
-#[derive(Default)]
-struct Tally {
-    /// All games, with errors or without.
+/// How many games there were, how many of them had errors, and how many of those have none now.
+#[derive(Default, Clone, Copy)]
+struct Counts {
     games: usize,
     wrong: usize,
     repaired: usize,
+}
+
+/// What became of the games, for the last line.
+#[derive(Default)]
+struct Tally {
+    done: Counts,
     /// The same of the file under way, which may not be written after all.
-    file: (usize, usize),
+    file: Counts,
     /// Whether there are repairs that were not made, but could be.
     is_open: bool,
 }
@@ -133,21 +138,22 @@ struct Tally {
 impl Tally {
     fn add(&mut self, game: &Fixed) {
         self.is_open |= game.is_open;
-        self.games += 1;
-        self.file.0 += usize::from(game.was_wrong);
-        self.file.1 += usize::from(game.was_wrong && game.status == Status::Clean);
+        self.file.games += 1;
+        self.file.wrong += usize::from(game.was_wrong);
+        self.file.repaired += usize::from(game.was_wrong && game.status == Status::Clean);
     }
 
     /// The file is done.
     fn end_file(&mut self) {
-        let (wrong, repaired) = std::mem::take(&mut self.file);
-        self.wrong += wrong;
-        self.repaired += repaired;
+        let Counts { games, wrong, repaired } = std::mem::take(&mut self.file);
+        self.done.games += games;
+        self.done.wrong += wrong;
+        self.done.repaired += repaired;
     }
 
-    /// "17 of 27 games repaired and written, 10 left, see `--unsafe`"; none where no game had errors.
+    /// "17 of 27 games repaired and written, 10 left, see `--unsafe`"; none without games.
     fn line(&self, fix: &Fix) -> Option<String> {
-        let Tally { wrong, repaired, .. } = *self;
+        let Counts { games, wrong, repaired } = self.done;
         let left = wrong - repaired;
         let done = match () {
             () if fix.rewrite.is_dry() => "can be repaired",
@@ -156,20 +162,42 @@ impl Tally {
             }
             () => "repaired and written",
         };
+        let right = games - wrong;
         let way_out = if fix.risky || !self.is_open { "" } else { ", see `--unsafe`" };
         Some(match (wrong, left) {
-            (0, _) => return None,
+            _ if games == 0 => return None,
+            (0, _) if games == 1 => "1 game in order".to_owned(),
+            (0, _) => format!("{games} games in order"),
             (1, 0) => format!("1 game {done}"),
             (1, _) => format!("1 game left{way_out}"),
             _ if repaired == 0 => format!("{wrong} games left{way_out}"),
             (_, 0) => format!("{wrong} games {done}"),
-            _ if self.games > wrong => {
-                let right = self.games - wrong;
-                format!("of {} games {repaired} {done}, {left} left{way_out}, {right} in order", self.games)
-            }
+            _ if right > 0 => format!("of {games} games {repaired} {done}, {left} left{way_out}, {right} in order"),
             _ => format!("{repaired} of {wrong} games {done}, {left} left{way_out}"),
         })
     }
+}
+
+/// What comes of all inputs.
+struct Pass {
+    file: Option<Rewrite>,
+    tally: Tally,
+    status: Status,
+    /// The files in which something was chosen. They are not written while it can be taken back.
+    held: Vec<Rewrite>,
+}
+
+impl Default for Pass {
+    fn default() -> Pass {
+        Pass { file: None, tally: Tally::default(), status: Status::Clean, held: Vec::new() }
+    }
+}
+
+/// Why a pass ends.
+enum Stop {
+    /// Somebody goes back to a game before.
+    Again,
+    For(CliError),
 }
 
 impl Weight for Result<Fixed, CliError> {
@@ -195,6 +223,8 @@ impl Fix {
         if self.interactive {
             // One game after another.
             self.inputs.jobs = Jobs::ONE;
+            // What was chosen is not lost with the terminal.
+            interrupt::put_off();
             if self.inputs.files.iter().any(|file| file.as_os_str() == "-") {
                 let message = "--interactive reads the answers from standard input: name a file";
                 return Err(CliError::Fatal(message.to_owned()));
@@ -217,7 +247,7 @@ impl Fix {
             inputs: &inputs,
             only: self.game.number,
             with_between: true,
-            quiet: console.quiet,
+            quiet: console.quiet || self.interactive,
             open: |input: &Input| self.rewrite.read(input),
         };
         let report = match &list {
@@ -226,27 +256,47 @@ impl Fix {
         };
         let worker =
             || |input: &Input, text: Text| sheltered(&format!("{}: ", input.name), || self.fix(text, input, report));
-        let (mut file, mut tally) = (None, Tally::default());
-        self.inputs.each_step(&plan, worker, |index, step| {
-            let is_last = matches!(step, Step::End(_) | Step::Failed(_));
-            let end = match self.take(&mut file, &inputs[index], step, console, &mut list, &mut tally) {
-                Ok(end) => end,
-                Err(CliError::Game(message) | CliError::Fatal(message)) => {
-                    (file, tally.file) = (None, (0, 0));
-                    console.complain(&message);
-                    Status::Failed
+        let mut pass = Pass::default();
+        loop {
+            let done = self.inputs.each_step(&plan, worker, |index, step| {
+                let is_last = matches!(step, Step::End(_) | Step::Failed(_));
+                let end = match self.take(&mut pass, &inputs[index], step, console, &mut list) {
+                    Ok(end) => end,
+                    Err(CliError::Game(message) | CliError::Fatal(message)) => {
+                        (pass.file, pass.tally.file) = (None, Counts::default());
+                        console.complain(&message);
+                        Status::Failed
+                    }
+                    Err(CliError::Pipe) => return Err(Stop::For(CliError::Pipe)),
+                };
+                if self.chooser.goes_back() {
+                    return Err(Stop::Again);
                 }
-                Err(CliError::Pipe) => return Err(CliError::Pipe),
-            };
-            status = status.max(end);
-            if is_last { list.flush() } else { Ok(()) }
-        })?;
+                pass.status = pass.status.max(end);
+                if is_last { list.flush().map_err(Stop::For) } else { Ok(()) }
+            });
+            match done {
+                Ok(()) => break,
+                Err(Stop::Again) => pass = Pass::default(),
+                Err(Stop::For(error)) => return Err(error),
+            }
+        }
+        status = status.max(pass.status);
+        for rewrite in pass.held {
+            if let Err(CliError::Game(message) | CliError::Fatal(message)) = rewrite.commit() {
+                console.complain(&message);
+                status = Status::Failed;
+            }
+        }
+        if self.chooser.was_interrupted() {
+            console.warn("interrupted: what was chosen until then is kept");
+        }
         match list {
             List::Report(report) => {
                 report.end()?;
             }
             List::Text(mut out) => {
-                if let Some(line) = tally.line(&self).filter(|_| !console.quiet && self.stands.is_none()) {
+                if let Some(line) = pass.tally.line(&self).filter(|_| !console.quiet && self.stands.is_none()) {
                     writeln!(out, "{line}")?;
                     out.flush()?;
                 }
@@ -291,16 +341,16 @@ impl Fix {
     /// Takes what comes out of a file.
     fn take(
         &self,
-        file: &mut Option<Rewrite>,
+        Pass { file, tally, held, .. }: &mut Pass,
         input: &Input,
         step: Step<Result<Fixed, CliError>>,
         console: &Console,
         list: &mut List,
-        tally: &mut Tally,
     ) -> CliResult {
         if let Step::Open(notation, state) = step {
             let games = ReadBack::new(&self.inputs, notation, Jobs::ONE);
             let rewrite = self.rewrite.write(input, (notation, state), games, console)?.undoable(input);
+            let rewrite = if self.interactive { rewrite.held() } else { rewrite };
             *file = Some(if let List::Report(_) = list { rewrite.unlisted() } else { rewrite });
             return Ok(Status::Clean);
         }
@@ -343,7 +393,12 @@ impl Fix {
             Step::End(_) => {
                 if let Some(rewrite) = file.take() {
                     list.flush()?;
-                    let differs = rewrite.commit()?;
+                    let differs = rewrite.differs();
+                    if self.interactive && differs {
+                        held.push(rewrite);
+                    } else {
+                        rewrite.commit()?;
+                    }
                     tally.end_file();
                     return Ok(Rewrite::status(&self.rewrite, differs));
                 }
@@ -395,7 +450,7 @@ impl Fix {
                 *is_open = !round.found.chosen(true).is_empty();
                 return not_made(&source, round.error, round.found, list);
             }
-            round.made.iter().try_for_each(|repair| made(&source, repair, list))
+            round.made.iter().try_for_each(|repair| made(&source, repair, self.rewrite.is_dry(), list))
         })
     }
 }
@@ -437,12 +492,13 @@ fn list_marked(
     Ok(())
 }
 
-fn made(source: &Source<'_>, repair: &Repair, list: &mut Listed) -> Result<(), CliError> {
+fn made(source: &Source<'_>, repair: &Repair, is_dry: bool, list: &mut Listed) -> Result<(), CliError> {
     if list.report.is_some() {
         return Ok(());
     }
     let at = source.locate(repair.place.start);
-    let message = format!("{}:{}:{}: {}", source.name, at.line, at.column, repair.report(source.text));
+    let said = if is_dry { repair.describe(source.text) } else { repair.report(source.text) };
+    let message = format!("{}:{}:{}: {said}", source.name, at.line, at.column);
     Ok(writeln!(list.text, "{}", escape::line(&message))?)
 }
 
@@ -487,13 +543,13 @@ mod tests {
             let open = |input: &Input| fix.rewrite.read(input);
             let plan = Plan { inputs: &inputs, only: None, with_between: true, quiet: true, open };
             let worker = || |input: &Input, text: Text| fix.fix(text, input, None);
-            let (mut file, mut list) = (None, List::Text(Messages::stdout()));
+            let (mut pass, mut list) = (Pass::default(), List::Text(Messages::stdout()));
             let done = fix.inputs.each_step(&plan, worker, |index, step| {
                 let step = match step {
                     Step::Game(Ok(game)) => Step::Game(Ok(Fixed { new: Some(new.clone()), ..game })),
                     step => step,
                 };
-                fix.take(&mut file, &inputs[index], step, &QUIET, &mut list, &mut Tally::default()).map(drop)
+                fix.take(&mut pass, &inputs[index], step, &QUIET, &mut list).map(drop)
             });
             assert_eq!(done.is_ok(), is_right, "{done:?}");
             assert_eq!(fs::read_to_string(&path).unwrap(), if is_right { new.as_str() } else { GAME });

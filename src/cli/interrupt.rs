@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,6 +17,7 @@ pub(super) const CODE: u8 = 130;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 static ASKED: AtomicBool = AtomicBool::new(false);
+static PUT_OFF: AtomicBool = AtomicBool::new(false);
 
 /// Files that are not whole yet.
 static DRAFTS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
@@ -45,8 +46,12 @@ impl Drop for Draft {
 pub(super) fn listen() {
     // Without it, Ctrl-C still ends the process.
     let _ = ctrlc::set_handler(|| {
-        ASKED.store(true, Ordering::Relaxed);
-        thread::sleep(PATIENCE);
+        let is_again = ASKED.swap(true, Ordering::Relaxed);
+        match (PUT_OFF.load(Ordering::Relaxed), is_again) {
+            (true, false) => return,
+            (true, true) => {}
+            (false, _) => thread::sleep(PATIENCE),
+        }
         let drafts = drafts();
         for draft in drafts.iter() {
             let _ = fs::remove_file(draft);
@@ -61,8 +66,19 @@ pub(super) fn ask() {
     ASKED.store(true, Ordering::Relaxed);
 }
 
-/// Whether the run is to end.
+/// From now on the run ends of its own accord when it is asked to, after it has put away what it was given; only if it is asked
+/// again it is given up.
+pub(super) fn put_off() {
+    PUT_OFF.store(true, Ordering::Relaxed);
+}
+
+/// Whether the run is to end at once.
 pub(super) fn is_asked() -> bool {
+    has_come() && !PUT_OFF.load(Ordering::Relaxed)
+}
+
+/// Whether the run is to end, at once or of its own accord.
+pub(super) fn has_come() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
 
@@ -106,6 +122,45 @@ impl Read for Stdin {
             }
             if self.block.get_ref().is_empty() {
                 return Ok(0);
+            }
+        }
+    }
+}
+
+/// The lines of standard input as they come, which end when the run is to end, even while one is waited for.
+pub(super) struct Lines(Receiver<io::Result<Vec<u8>>>);
+
+/// The longest line that is read, in bytes.
+const LONGEST: u64 = 64 << 10;
+
+impl Lines {
+    pub(super) fn new() -> io::Result<Lines> {
+        let (sender, lines) = sync_channel(1);
+        let read = move || {
+            loop {
+                let mut line = Vec::new();
+                let read = io::stdin().lock().take(LONGEST).read_until(b'\n', &mut line);
+                let is_last = read.as_ref().map_or(true, |length| *length == 0);
+                let is_end = is_last && read.is_ok();
+                if is_end || sender.send(read.map(|_| line)).is_err() || is_last {
+                    return;
+                }
+            }
+        };
+        thread::Builder::new().spawn(read)?;
+        Ok(Lines(lines))
+    }
+
+    /// The next line; none at the end, and where the run is asked to end.
+    pub(super) fn read(&self) -> io::Result<Option<Vec<u8>>> {
+        loop {
+            if has_come() {
+                return Ok(None);
+            }
+            match self.0.recv_timeout(Duration::from_millis(100)) {
+                Ok(line) => return line.map(Some),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
             }
         }
     }

@@ -332,13 +332,13 @@ pub fn run(args: Vec<OsString>) -> u8 {
         Command::Man(command) => command.run(),
     };
     match result {
-        Ok(_) if interrupt::is_asked() => interrupt::CODE,
+        Ok(_) if interrupt::has_come() => interrupt::CODE,
         Ok(Status::Clean) => 0,
         Ok(Status::Reported) => 1,
         Ok(Status::Unread | Status::Failed) | Err(CliError::Pipe) => 2,
         Err(CliError::Game(message) | CliError::Fatal(message)) => {
             console.complain(&message);
-            if interrupt::is_asked() { interrupt::CODE } else { 2 }
+            if interrupt::has_come() { interrupt::CODE } else { 2 }
         }
     }
 }

@@ -195,6 +195,11 @@ impl Rewrite {
         }
     }
 
+    /// Whether anything changes so far.
+    pub(super) fn differs(&self) -> bool {
+        self.changes.any()
+    }
+
     /// Puts the new text in place, or prints what would change. Says whether anything does.
     pub(super) fn commit(self) -> Result<bool, CliError> {
         let differs = self.changes.any();

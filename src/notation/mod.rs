@@ -43,7 +43,7 @@ pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 #[cfg(feature = "cli")]
 pub(crate) use parts::{add_plain_acts, add_position};
-pub(crate) use parts::{add_ply, may_be_ply};
+pub(crate) use parts::{add_ply, may_be_ply, plain_ply};
 pub use position::Position;
 pub(crate) use position::tiles::tiles as placed_texts;
 pub(crate) use position::written::{PositionText, WrittenTiles};

@@ -72,12 +72,17 @@ impl Search<'_> {
     pub(super) fn seen_otherwise(&mut self) {
         let turns = self.turns();
         let refused = turns.iter().position(|turn| turn.contains(&self.refused)).unwrap_or(turns.len());
+        let has_single = self.found.iter().any(is_single);
         for at in (0..turns.len().min(refused + 1)).rev() {
             for view in 0..VIEWS {
                 if self.is_spent() {
                     return;
                 }
-                self.seen(&turns[at..], view);
+                self.seen(&turns[at..], view, None);
+                // One player writes as he sees the board from the beginning, if one ply explains the game as well.
+                if at == 0 || !has_single {
+                    (0..self.record.seats().len()).for_each(|seat| self.seen(&turns[at..], view, Some(seat)));
+                }
             }
         }
     }
@@ -85,40 +90,53 @@ impl Search<'_> {
     /// Leaves out the stretches that begin before the refused turn, where one mistake in one ply explains the whole game: in
     /// a short game very much can be turned and stays legal.
     pub(super) fn leave_out_far_stretches(&mut self) {
-        // One ply that is seen otherwise may be one of several.
-        let is_single = |repair: &RecordRepair| {
-            repair.complete && !matches!(repair.change, Change::Several(_)) && repair.mistake != Mistake::View
-        };
-        if !self.found.iter().any(is_single) {
+        let singles: Vec<usize> =
+            self.found.iter().filter(|repair| is_single(repair)).map(|repair| repair.entry).collect();
+        if singles.is_empty() {
             return;
         }
         let here = self.turns().into_iter().find(|turn| turn.contains(&self.refused));
         let first = here.map_or(usize::MAX, |turn| self.plies[turn.start].0);
-        self.found.retain(|repair| repair.mistake != Mistake::Stretch || repair.entry >= first);
+        // One that begins with the same ply says no more than that, and one player is concerned from the beginning.
+        let seat = |entry: &usize| self.plies.partition_point(|(at, _)| at < entry) % self.record.seats().len();
+        let is_of_one_seat = |repair: &RecordRepair| match &repair.change {
+            Change::Several(plies) => plies.windows(2).all(|two| seat(&two[0].0) == seat(&two[1].0)),
+            _ => false,
+        };
+        let is_near =
+            |repair: &RecordRepair| repair.entry >= first || is_of_one_seat(repair) || singles.contains(&repair.entry);
+        self.found.retain(|repair| repair.mistake != Mistake::Stretch || is_near(repair));
         self.complete = self.found.iter().filter(|repair| repair.complete).count();
     }
 
-    /// The game with the first of these turns and any number of others seen otherwise.
-    fn seen(&mut self, turns: &[Range<usize>], view: u8) {
+    /// The game with the first of these turns and any number of others seen otherwise by all seats, or all of them by one.
+    fn seen(&mut self, turns: &[Range<usize>], view: u8, only: Option<usize>) {
         let start = turns[0].start;
         let Some(mut position) = self.position(start) else { return };
-        let (mut plies, mut changed) = (Vec::new(), 0_u8);
+        let (mut plies, mut changed, mut turned) = (Vec::new(), 0_u8, 0);
         let mut fits = start < self.unfit;
         for turn in turns {
             for (seat, number) in turn.clone().enumerate() {
                 let ply = self.plies[number].1;
-                let meant = if self.stands(number) { Some(ply.clone()) } else { mistakes::seen_ply(ply, view) };
+                let is_left =
+                    self.stands(number) || only.is_some_and(|only| only != number % self.record.seats().len());
+                let meant = if is_left { Some(ply.clone()) } else { mistakes::seen_ply(ply, view) };
                 let Some(meant) = meant else { return };
                 self.replayed += 1;
                 if !position.play(&meant) {
                     return;
                 }
                 fits = fits && self.check_fits(number + 1, &*position);
+                turned += usize::from(meant != *ply);
                 changed |= u8::from(meant != *ply) << seat.min(7);
                 plies.push(meant);
             }
-            // Where one seat alone is concerned it is a mistake in its plies.
-            if changed.count_ones() > 1 {
+            // One ply alone is a mistake in it.
+            let is_all = match only {
+                Some(_) => turned > 1 && turn.end == self.plies.len(),
+                None => changed.count_ones() > 1,
+            };
+            if is_all {
                 let legal = self.legal_plies(position.copy(), turn.end, fits);
                 self.keep_several(start, &plies, Mistake::Stretch, legal);
             }
@@ -158,4 +176,9 @@ impl Search<'_> {
         let number = self.plies.partition_point(|(at, _)| at < entry);
         self.keep(number, Change::Several(changed), mistake, legal, self.behind(self.refused.max(number)));
     }
+}
+
+/// Whether one mistake in one ply explains the whole game. One that is seen otherwise may be one of several.
+fn is_single(repair: &RecordRepair) -> bool {
+    repair.complete && !matches!(repair.change, Change::Several(_)) && repair.mistake != Mistake::View
 }

@@ -1,7 +1,7 @@
 //! Mistakes of the pen: which plies a writer may have meant by a wrong one.
 
 use crate::board::{Place, Point, Square};
-use crate::record::{Act, Discard, Effect, Ply};
+use crate::record::{Act, Discard, Effect, Path, Ply};
 use crate::variant::{Tile, Vocabulary};
 
 /// A kind of mistake in writing a record.
@@ -84,11 +84,21 @@ pub enum Mistake {
     Missing,
     /// One or more turns are missing.
     TurnMissing,
+    /// A move is written from a point where another tile stands, or none.
+    Origin,
+    /// A ply is there that was not played.
+    Surplus,
+    /// A space or a line break is lost, or stands in the middle of a ply.
+    Space,
+    /// A ply is written as two, without the sign between its acts.
+    Parted,
+    /// The tag names another rule set.
+    Variant,
 }
 
 /// How often each mistake is made beside the others, by people who copy games by hand, from a board, a sheet or a video; and
 /// what it is called. Nobody has counted them: they are estimates, with which likelier repairs are shown first.
-const KINDS: [(Mistake, u32, &str); 38] = [
+const KINDS: [(Mistake, u32, &str); 43] = [
     (Mistake::Number, 30, "a wrong turn number"),
     (Mistake::Break, 20, "a ply in the line of another turn"),
     (Mistake::Numbers, 25, "wrong numbers from this turn on"),
@@ -99,7 +109,7 @@ const KINDS: [(Mistake, u32, &str); 38] = [
     (Mistake::Sign, 90, "a mirrored point"),
     (Mistake::Swapped, 60, "swapped coordinates"),
     (Mistake::View, 30, "the board seen from another side"),
-    (Mistake::Capture, 40, "a wrong capture sign"),
+    (Mistake::Capture, 110, "a wrong capture sign"),
     (Mistake::Order, 35, "two plies in the wrong order"),
     (Mistake::Code, 70, "another tile's code"),
     (Mistake::Neighbour, 100, "a point beside the right one"),
@@ -127,6 +137,11 @@ const KINDS: [(Mistake, u32, &str); 38] = [
     (Mistake::Stretch, 8, "turns seen from another side of the board"),
     (Mistake::Missing, 40, "a missing ply"),
     (Mistake::TurnMissing, 20, "a missing turn"),
+    (Mistake::Origin, 15, "a move from another point"),
+    (Mistake::Surplus, 10, "a ply too many"),
+    (Mistake::Space, 40, "a space or a line break in a wrong place"),
+    (Mistake::Parted, 30, "one ply written as two"),
+    (Mistake::Variant, 20, "another rule set"),
 ];
 
 impl Mistake {
@@ -148,15 +163,15 @@ impl Mistake {
 /// The plies that one mistake may have turned into this one.
 pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
     let mut found: Vec<(Mistake, Ply)> = Vec::new();
-    let mut offer = |mistake, meant: Ply| {
-        if meant != *ply && found.iter().all(|(_, known)| *known != meant) {
-            found.push((mistake, meant));
-        }
-    };
     let mut places = Vec::new();
     each_place(&mut ply.clone(), |place| places.push(*place));
     for (number, &place) in places.iter().enumerate() {
+        let mut known = vec![place];
         for (mistake, near) in images(place) {
+            if known.contains(&near) {
+                continue;
+            }
+            known.push(near);
             let mut meant = ply.clone();
             let mut at = 0;
             each_place(&mut meant, |place| {
@@ -165,7 +180,7 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                 }
                 at += 1;
             });
-            offer(mistake, meant);
+            found.push((mistake, meant));
         }
     }
     let mut codes = 0;
@@ -173,16 +188,24 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
     for number in 0..codes {
         for tile in words.tiles.iter().filter_map(|entry| words.tile(entry.code)) {
             let mut meant = ply.clone();
-            let mut at = 0;
+            let (mut at, mut is_other) = (0, false);
             each_tile(&mut meant, |code| {
                 if at == number {
+                    is_other = *code != tile;
                     *code = tile;
                 }
                 at += 1;
             });
-            offer(Mistake::Code, meant);
+            if is_other {
+                found.push((Mistake::Code, meant));
+            }
         }
     }
+    let mut offer = |mistake, meant: Ply| {
+        if meant != *ply && found.iter().all(|(_, known)| *known != meant) {
+            found.push((mistake, meant));
+        }
+    };
     if let Ply::Acts(acts) = ply {
         for number in 0..acts.len() {
             let mut with = |mistake, change: &dyn Fn(&mut Act)| {
@@ -204,6 +227,13 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                     let way: Vec<Place> = act.path.iter().rev().copied().chain([act.at]).collect();
                     (act.at, act.path) = (*end, way.into_iter().collect());
                 });
+                // The one that captures is written as the one that is captured.
+                if let (Some(tile), Some(Some(captured)), [_]) = (act.tile, act.capture, act.path.iter().as_slice()) {
+                    with(Mistake::Backwards, &|act| {
+                        (act.tile, act.capture) = (Some(captured), Some(Some(tile)));
+                        (act.at, act.path) = (*end, Path::from_iter([act.at]));
+                    });
+                }
                 // Whatever it captures, if it captures anything.
                 if let Some(Some(_)) = act.capture {
                     for (_, near) in images(*end) {
@@ -222,6 +252,9 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
             }
             if act.effect.is_some() {
                 with(Mistake::Extra, &|act| act.effect = None);
+            }
+            if act.exchange.is_some() {
+                with(Mistake::Extra, &|act| act.exchange = None);
             }
             if let Some(Effect::Turn(steps)) = act.effect.as_deref() {
                 for other in (-TURNS..=TURNS).filter(|other| other != steps) {
@@ -253,6 +286,20 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
         }
     }
     found
+}
+
+/// The plies in which a tile is exchanged for another that is not written.
+pub(super) fn exchanged(ply: &Ply, words: &Vocabulary) -> Vec<Ply> {
+    let Ply::Acts(acts) = ply else { return Vec::new() };
+    let lacking = (0..acts.len()).filter(|act| acts[*act].exchange.is_none());
+    let with = |act: usize| {
+        words.tiles.iter().filter_map(|entry| words.tile(entry.code)).map(move |tile| {
+            let mut acts = acts.clone();
+            acts[act].exchange = Some(tile);
+            Ply::Acts(acts)
+        })
+    };
+    lacking.flat_map(with).collect()
 }
 
 /// Maximum places in a ply of which several are moved.
@@ -345,6 +392,19 @@ pub(super) fn of_the_same_tile(ply: &Ply, act: usize, words: &Vocabulary) -> Vec
         }
         _ => Vec::new(),
     }
+}
+
+/// The plies with the same end, from any other place.
+pub(super) fn of_the_same_end(ply: &Ply, act: usize) -> Vec<Ply> {
+    let Some(Act { at, path, .. }) = ply.acts().get(act).filter(|act| !act.path.is_empty()) else { return Vec::new() };
+    let places = Point::all().map(Place::Point).chain(Square::all().map(Place::Square));
+    let from = |place| {
+        let mut acts = ply.acts().to_vec();
+        acts[act].at = place;
+        acts[act].path = Path::from_iter(path.last().copied());
+        Ply::Acts(acts.into())
+    };
+    places.filter(|place| place != at).map(from).collect()
 }
 
 /// How many steps a tile turns its neighbours at most.

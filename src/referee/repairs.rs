@@ -28,7 +28,7 @@ const WINDOW: usize = 1_000;
 /// How many plies before the refused one a ply may be missing in a record without numbers.
 const BACK: usize = 3;
 /// How many plies from its own an act may be written.
-const ACTS_APART: usize = 4;
+pub(super) const ACTS_APART: usize = 4;
 /// Maximum changes that make the whole game right. Two are enough to doubt all.
 const ENOUGH: usize = 12;
 
@@ -144,7 +144,7 @@ fn search_from<'a>(
                 search.swapped(number);
                 search.crossed(number);
             }
-            if number >= unsure {
+            if number >= unsure || search.is_again_of_its_seat(number) {
                 search.removed(number);
             }
         }
@@ -318,6 +318,13 @@ impl<'a> Search<'a> {
         if number == self.refused {
             let shifted = mistakes::shifted(self.plies[number].1).into_iter();
             meant.extend(shifted.map(|meant| (Mistake::Shifted, meant)));
+            // A tile that is put down and moved at once may come from very many points.
+            let moved = |act: &usize| !self.plies[number].1.acts()[*act].drop;
+            let moves = (0..self.plies[number].1.acts().len()).filter(moved);
+            let origins = moves.flat_map(|act| mistakes::of_the_same_end(self.plies[number].1, act));
+            meant.extend(origins.map(|meant| (Mistake::Origin, meant)));
+            let exchanged = mistakes::exchanged(self.plies[number].1, self.words).into_iter();
+            meant.extend(exchanged.map(|meant| (Mistake::Act, meant)));
         }
         for (mistake, meant) in meant {
             if self.is_spent() {
@@ -407,25 +414,32 @@ impl<'a> Search<'a> {
         }
         let near = refused.saturating_sub(ACTS_APART)..self.plies.len().min(refused + ACTS_APART + 1);
         for other in near.filter(|other| *other != refused) {
-            let (first, last) = (other.min(refused), other.max(refused));
-            let plies: Vec<Ply> = self.plies[first..=last].iter().map(|(_, ply)| (*ply).clone()).collect();
-            for (from, to) in [(last - first, 0), (0, last - first)] {
-                let [mut giver, mut taker] = [from, to].map(|at| plies[at].acts().to_vec());
-                let (2.., 1.., Some(act)) = (giver.len(), taker.len(), giver.pop()) else { continue };
-                // One that is there twice is one too many.
-                if !giver.contains(&act) {
-                    taker.push(act);
-                    let mut plies = plies.clone();
-                    plies[from] = Ply::Acts(giver.into());
-                    plies[to] = Ply::Acts(taker.into());
-                    self.several(first, plies, Mistake::Misplaced);
-                }
+            let first = other.min(refused);
+            for plies in self.acts_moved(first, other.max(refused)) {
+                self.several(first, plies, Mistake::Misplaced);
             }
         }
         if self.found.iter().any(|repair| repair.complete && repair.mistake == Mistake::Misplaced) {
             self.found.retain(|repair| repair.mistake != Mistake::Extra);
             self.complete = self.found.iter().filter(|repair| repair.complete).count();
         }
+    }
+
+    /// The plies from one to another, with the last act of either of the two at the other.
+    pub(super) fn acts_moved(&self, first: usize, last: usize) -> Vec<Vec<Ply>> {
+        let mut found = Vec::new();
+        for (from, to) in [(last, first), (first, last)] {
+            let [giver, taker] = [from, to].map(|at| self.plies[at].1.acts());
+            let ([rest @ .., act], [_, ..]) = (giver, taker) else { continue };
+            // One that is there twice is one too many.
+            if !rest.is_empty() && !rest.contains(act) {
+                let mut plies: Vec<Ply> = self.plies[first..=last].iter().map(|(_, ply)| (*ply).clone()).collect();
+                plies[from - first] = Ply::Acts(rest.into());
+                plies[to - first] = Ply::Acts([taker, std::slice::from_ref(act)].concat().into());
+                found.push(plies);
+            }
+        }
+        found
     }
 
     /// The game with this ply and a later one in each other's places: of the next two, or the same seat's next.
@@ -451,6 +465,13 @@ impl<'a> Search<'a> {
                 self.keep(number, Change::Swap(self.plies[later].0), Mistake::Order, legal, self.behind(later));
             }
         }
+    }
+
+    /// Whether a ply is the same as the one before it of the same seat, as where a video was stopped and begun again.
+    fn is_again_of_its_seat(&self, number: usize) -> bool {
+        let before = number.checked_sub(self.record.seats().len());
+        matches!(self.plies[number].1, Ply::Acts(_))
+            && before.is_some_and(|at| self.plies[at].1 == self.plies[number].1)
     }
 
     /// The game without this ply.

@@ -1,15 +1,13 @@
 //! What else may have happened: reasons to doubt the one change that makes a game right.
 
-use super::change::{Change, RecordRepair};
-use super::mistakes::{self, Mistake};
-use super::repairs::{MAX_REPLAYED, Search};
+use super::change::{Change, RecordRepair, changed};
+use super::mistakes::{self, Mistake, VIEWS};
+use super::repairs::{ACTS_APART, MAX_REPLAYED, Search};
 use super::under_way::{Boxed, UnderWay};
 use crate::board::{Place, Point, Square};
-use crate::record::{Act, Path, Ply};
+use crate::record::{Act, Path, Ply, Record};
 use crate::variant::Tile;
 
-/// Maximum changes that make the whole game right of which each is doubted. Of more, two are not the same in the text.
-const DOUBTED: usize = 4;
 /// Maximum legal plies in the place of one that are tried.
 const OTHERS: usize = 6_000;
 /// Of how many of them, evenly among all, none may have a rider.
@@ -25,6 +23,10 @@ const EARLIER: usize = 40;
 /// is brought, the more are of the other seat then.
 const AROUND: usize = 20;
 const NEAR: usize = 5;
+/// How many turns from a missing ply the move may be that holds it.
+const PARTED: usize = 5;
+/// How many turns back a lost one may have been.
+const LOST: usize = 8;
 /// How many turns go by until a board that is seen otherwise shows.
 const UNSEEN: usize = 2;
 
@@ -37,9 +39,10 @@ impl Search<'_> {
         for repair in &mut self.found {
             repair.is_far = nearest.is_some_and(|nearest| repair.entry < nearest);
         }
-        // Others that are right are doubt enough, but some may come to the same in the text.
         let right: Vec<usize> = (0..self.found.len()).filter(|at| self.found[*at].complete).collect();
-        if right.is_empty() || right.len() > DOUBTED {
+        // Others doubt each other, even where only one of them can be written.
+        if self.has_others() {
+            right.iter().for_each(|at| self.found[*at].is_unconfirmed = true);
             return;
         }
         let is_again = self.is_again();
@@ -48,6 +51,14 @@ impl Search<'_> {
             let is_copy = is_again && repair.mistake != Mistake::Doubled;
             self.found[at].is_unconfirmed = is_copy || self.is_unconfirmed(&repair);
         }
+    }
+
+    /// Whether changes that make the game right come to different plies.
+    fn has_others(&self) -> bool {
+        let mut right = self.found.iter().filter(|repair| repair.complete).map(|repair| changed(self.record, repair));
+        let Some(first) = right.next() else { return false };
+        let is_other = |other: Record| first.header != other.header || !first.plies().eq(other.plies());
+        right.any(is_other)
     }
 
     /// Whether the refused ply was played before: if it was copied again, what belongs there is not written.
@@ -65,17 +76,69 @@ impl Search<'_> {
         let earlier = (self.first..self.refused).rev().filter(|number| number % seats == seat).take(EARLIER);
         for number in earlier.collect::<Vec<_>>() {
             let Some(before) = self.position(number).filter(|_| !self.stands(number)) else { continue };
-            let tiles = before.tiles();
-            let own = tiles.iter().filter(|placed| placed.tile == tile && placed.at != to).map(|placed| placed.at);
-            let moves = own.flat_map(|at| {
-                let act = Act { path: Path::from_iter([to]), ..Act::new(tile, at) };
-                [Act { capture: Some(None), ..act.clone() }, act]
-            });
-            for act in moves.chain([Act::new(tile, to).dropped()]) {
+            for ply in brought(&*before, tile, to) {
                 self.replayed += 1;
-                let Some(after) = before.after(&Ply::Acts(vec![act].into())) else { continue };
+                let Some(after) = before.after(&ply) else { continue };
                 let fits = number < self.unfit && self.check_fits(number + 1, &*after);
                 if self.legal_plies(after, number + 1, fits).1 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether the plies of a seat are legal that come behind one of it, each in the place of the one before it.
+    fn is_column_late(&self, number: usize) -> bool {
+        let (Some(mut position), seats) = (self.position(number), self.record.seats().len()) else { return false };
+        let is_again = number >= seats && self.plies[number].1 == self.plies[number - seats].1;
+        let Some(last) = (number + seats..self.plies.len()).step_by(seats).next_back().filter(|_| is_again) else {
+            return false;
+        };
+        (number..last).all(|at| {
+            let late = if (at - number).is_multiple_of(seats) { at + seats } else { at };
+            position.play(self.plies[late].1)
+        })
+    }
+
+    /// Whether a turn may be lost, and the later ones numbered without it, in which a tile came where the refused ply needs it:
+    /// the one that moves, or the one that it captures.
+    fn is_turn_lost(&mut self) -> bool {
+        let (Some(&(_, refused)), seats) = (self.plies.get(self.refused), self.record.seats().len()) else {
+            return false;
+        };
+        let mover = self.refused % seats;
+        let captured = refused.acts().first().and_then(|act| Some((act.capture??, act.end()?)));
+        let moves = moved(refused).map(|needed| (mover, needed));
+        let others = (0..seats).filter(|seat| *seat != mover).filter_map(|seat| Some((seat, captured?)));
+        moves.into_iter().chain(others).any(|(seat, (tile, to))| self.is_brought_in_turn(seat, tile, to))
+    }
+
+    /// Whether the game is right with one turn more, in which a seat brings a tile to a place.
+    fn is_brought_in_turn(&mut self, bringer: usize, tile: Tile, to: Place) -> bool {
+        let seats = self.record.seats().len();
+        let starts = (self.first..=self.refused).rev().filter(|number| number % seats == 0).take(LOST);
+        for start in starts.collect::<Vec<_>>() {
+            let Some(before) = self.position(start) else { continue };
+            let mut lost = vec![before];
+            for seat in 0..seats {
+                let mut after = Vec::new();
+                for before in &lost {
+                    if seat == bringer {
+                        let brought = brought(&**before, tile, to);
+                        self.replayed += brought.len();
+                        after.extend(brought.iter().filter_map(|ply| before.after(ply)));
+                    } else {
+                        before.each_plain(INSERTED, &mut |position, _| {
+                            after.push(position);
+                            true
+                        });
+                    }
+                }
+                lost = after;
+            }
+            for position in lost {
+                if self.legal_plies(position, start, true).1 {
                     return true;
                 }
             }
@@ -116,16 +179,22 @@ impl Search<'_> {
                     || mistake == Mistake::Extra && !is_twice
                     || mistake == Mistake::Capture && is_named(written) && !is_named(meant)
                     || mistake == Mistake::Code && number == self.refused && self.is_other_tile()
+                    || mistake == Mistake::Code && self.is_other_point(number, written, meant)
                     || number == self.refused && (self.is_brought() || self.is_taken_away())
                     || self.are_drops_crossed()
                     || mistake != Mistake::Extra
                         && !is_named_beside(written, meant)
                         && self.is_other_ply(number, written, meant)
                     || (number < self.refused || mistake == Mistake::Captured) && self.is_other_earlier(number)
+                    || number < self.refused && self.is_nearly_refused()
+                    || !matches!(mistake, Mistake::Neighbour | Mistake::Sign) && self.is_turn_lost()
+                    || self.is_seat_turned(number, written, meant)
             }
-            // A tile of the position may have been brought where it is needed, or all plies may take it for another.
+            // A tile of the position may have been brought where it is needed, or all plies may take it for another; and it may lack a
+            // tile.
             (Change::Tag(change), ..) => {
                 change.is_position(self.record)
+                    || self.record.tag("Position").is_some()
                     || is_all_legal
                     || self.is_brought()
                     || self.are_drops_crossed()
@@ -136,26 +205,32 @@ impl Search<'_> {
             (Change::Insert(ply), ..) => {
                 !matches!(ply, Ply::Acts(_) | Ply::Draw { .. })
                     || self.is_full
-                    || self.is_parted(number)
+                    || self.is_parted(number, ply)
                     || self.is_any_missing(number)
             }
+            // The column of its seat may have slipped down by a line instead.
+            (Change::Remove, ..) => self.is_column_late(number),
             // The numbers of the turns speak against it.
             (_, Mistake::Lines, _) => true,
             // The seats may have got each other's tags instead, and what is legal for both players shows no order.
-            (_, Mistake::Seats | Mistake::Order, _) => {
+            (_, Mistake::Seats | Mistake::Order | Mistake::Break, _) => {
                 number == 0 || self.is_any_right(self.refused) || self.are_drops_crossed()
             }
             // The position may be seen from another side instead, and it shows soon.
-            (_, Mistake::Stretch, _) => {
+            (change, Mistake::Stretch, _) => {
                 let seats = self.record.seats().len();
-                number < seats && self.record.tag("Position").is_some()
+                // In a single turn points may be in each other's places instead.
+                let is_short = matches!(change, Change::Several(plies) if plies.len() <= seats);
+                let is_first = self.plies[..number].iter().all(|(_, ply)| ply.acts().is_empty());
+                is_short
+                    || is_first && self.record.tag("Position").is_some()
                     || self.refused.saturating_sub(number) > UNSEEN * seats
                     || self.is_any_right(self.refused)
             }
             (Change::Several(plies), Mistake::Crossed, _) => {
                 self.is_any_right(self.refused) || self.is_other_tile() || self.is_other_second(number, plies)
             }
-            (_, Mistake::Misplaced, _) => self.are_others_right(self.refused, None),
+            (_, Mistake::Misplaced, _) => self.are_others_right(self.refused, None) || self.is_misplaced_earlier(),
             _ => false,
         }
     }
@@ -165,7 +240,7 @@ impl Search<'_> {
     fn is_other_ply(&mut self, number: usize, written: &Ply, meant: &Ply) -> bool {
         let Some(before) = self.position(number) else { return false };
         let meant = before.write(meant).unwrap_or_else(|| meant.clone());
-        let act = meant.acts().iter().zip(written.acts()).position(|(meant, written)| meant != written);
+        let act = changed_act(written, &meant);
         let (mut legal, mut right) = (0, 0);
         for other in mistakes::of_the_same_tile(&meant, act.unwrap_or_default(), self.words) {
             self.replayed += 1;
@@ -176,8 +251,84 @@ impl Search<'_> {
             }
         }
         right > 0 && right * 100 >= legal * SAME_TILE
+            || act.is_some_and(|act| {
+                let starts = [written, &meant].map(|ply| ply.acts().get(act).map(|act| act.at));
+                starts[0] != starts[1] && self.is_any_other(number, mistakes::of_the_same_end(&meant, act))
+            })
             || self.are_others_right(number, Some(&meant))
             || number < self.refused && self.are_others_right(self.refused, None)
+    }
+
+    /// Whether any of these plies makes the game right in the place of one.
+    fn is_any_other(&mut self, number: usize, others: impl IntoIterator<Item = Ply>) -> bool {
+        let Some(before) = self.position(number) else { return false };
+        others.into_iter().any(|other| {
+            self.replayed += 1;
+            before.after(&other).is_some_and(|after| self.is_right(number, after))
+        })
+    }
+
+    /// Whether the refused ply may have had another start or another end: where an earlier ply is changed, it must be right as it
+    /// is.
+    fn is_nearly_refused(&mut self) -> bool {
+        let Some(&(_, refused)) = self.plies.get(self.refused) else { return false };
+        if refused.acts().is_empty() {
+            return false;
+        }
+        let ends = mistakes::of_the_same_tile(refused, 0, self.words);
+        self.is_any_other(self.refused, mistakes::of_the_same_end(refused, 0).into_iter().chain(ends))
+    }
+
+    /// Whether a ply that is seen from another side is the first of several of its seat.
+    fn is_seat_turned(&mut self, number: usize, written: &Ply, meant: &Ply) -> bool {
+        let seats = self.record.seats().len();
+        for view in (0..VIEWS).filter(|view| mistakes::seen_ply(written, *view).as_ref() == Some(meant)) {
+            let Some(mut position) = self.position(number).and_then(|before| before.after(meant)) else { continue };
+            for own in (number + seats..self.plies.len()).step_by(seats) {
+                self.replayed += seats;
+                let Some(seen) = mistakes::seen_ply(self.plies[own].1, view) else { break };
+                let others = &self.plies[own + 1 - seats..own];
+                if !others.iter().all(|(_, ply)| position.play(ply)) || !position.play(&seen) {
+                    break;
+                }
+                if seen != *self.plies[own].1 && self.legal_plies(position.copy(), own + 1, true).1 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a tile that is put down with another code may lie beside its point as well: who took the tile for another may have
+    /// taken the point for another too.
+    fn is_other_point(&mut self, number: usize, written: &Ply, meant: &Ply) -> bool {
+        let (Some(at), acts) = (changed_act(written, meant), meant.acts()) else { return false };
+        if !acts[at].drop || !acts[at].path.is_empty() {
+            return false;
+        }
+        let beside = mistakes::images(acts[at].at).filter(|(mistake, _)| *mistake == Mistake::Neighbour);
+        let with = |(_, place)| {
+            let mut acts = acts.to_vec();
+            acts[at].at = place;
+            Ply::Acts(acts.into())
+        };
+        self.is_any_other(number, beside.filter(|(_, place)| *place != acts[at].at).map(with).collect::<Vec<_>>())
+    }
+
+    /// Whether another act than that of the refused ply may stand at a ply near its own: the earlier one shows only when the tiles
+    /// run out.
+    fn is_misplaced_earlier(&mut self) -> bool {
+        let last = self.refused.saturating_sub(1);
+        for first in (self.first..last).rev().take(EARLIER) {
+            for other in first + 1..=last.min(first + ACTS_APART) {
+                for plies in self.acts_moved(first, other) {
+                    if self.with_others(first, &plies).is_some_and(|(_, is_right)| is_right) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
     }
 
     /// Whether the tile of another ply before the refused one may have gone anywhere else: where one of them is changed that was
@@ -272,6 +423,9 @@ impl Search<'_> {
     /// Whether the refused ply may take a tile for another for the rest of its life, as it is or as one that was put down
     /// before it.
     fn is_other_tile(&mut self) -> bool {
+        if self.is_captured_other() {
+            return true;
+        }
         let Some(Act { tile: Some(tile), drop, .. }) =
             self.plies.get(self.refused).and_then(|(_, ply)| ply.acts().first())
         else {
@@ -290,6 +444,31 @@ impl Search<'_> {
             }
         }
         false
+    }
+
+    /// Whether the tile that the refused ply captures may be the one that it names, and was taken for another before.
+    fn is_captured_other(&mut self) -> bool {
+        let acts = self.plies.get(self.refused).map_or(&[][..], |(_, ply)| ply.acts());
+        let named = acts.iter().find_map(|act| Some((act.capture??, act.end()?)));
+        let Some((tile, mut at)) = named else { return false };
+        let mut plies: Vec<Ply> = Vec::new();
+        let mut first = self.refused;
+        for number in (self.first..self.refused).rev() {
+            let mut ply = self.plies[number].1.clone();
+            if let Ply::Acts(acts) = &mut ply
+                && let Some(act) = acts.iter_mut().rev().find(|act| act.end().unwrap_or(act.at) == at)
+            {
+                (act.tile, at, first) = (act.tile.map(|_| tile), act.at, number);
+                if act.drop {
+                    plies.push(ply);
+                    break;
+                }
+            }
+            plies.push(ply);
+        }
+        plies.reverse();
+        plies.drain(..plies.len().saturating_sub(self.refused - first));
+        self.with_others(first, &plies).is_some_and(|(_, is_right)| is_right)
     }
 
     /// The plies from one on with another code for the tile that it is about, and in how many it stands.
@@ -342,80 +521,129 @@ impl Search<'_> {
     }
 
     /// The game with a ply near the refused one in another place, of all or of those of its player, or exchanged with one that is
-    /// further away: where plies seem to be exchanged, or as the one thing that competes with what is right.
+    /// further away: where plies seem to be exchanged or nothing else is right, or as the one thing that competes with what is.
     pub(super) fn out_of_place(&mut self) {
         use Mistake::{Doubled, Lines, Missing, Order, Seats};
         let right: Vec<Mistake> =
             self.found.iter().filter(|repair| repair.complete).map(|repair| repair.mistake).collect();
         let is_only = matches!(right[..], [mistake] if !matches!(mistake, Seats | Doubled | Missing | Lines));
-        if !is_only && !right.iter().any(|mistake| matches!(mistake, Order | Seats)) {
+        if !is_only && !right.is_empty() && !right.iter().any(|mistake| matches!(mistake, Order | Seats)) {
             return;
         }
         let (seats, refused) = (self.record.seats().len(), self.refused);
         let around = if is_only { AROUND } else { NEAR };
+        // What is out of place lies before the refused ply only where the repair does.
+        let right = self.found.iter().filter(|repair| repair.complete).map(|repair| repair.entry).min();
+        let repaired = right.map_or(refused, |entry| self.plies.partition_point(|(at, _)| *at < entry).min(refused));
         let near = refused.saturating_sub(around)..self.plies.len().min(refused + around + 1);
         for first in near.clone() {
-            for last in near.clone().filter(|last| *last > first + 1 && *last >= refused) {
-                let plies: Vec<Ply> = self.plies[first..=last].iter().map(|(_, ply)| (*ply).clone()).collect();
+            let Some(before) = self.position(first) else { continue };
+            // How far the plies behind it are legal without it, and whether its player's next one is.
+            let mut without = before.copy();
+            let is_next = |number: &usize| self.plies.get(*number).is_some_and(|(_, ply)| without.play(ply));
+            let reach = first + (first + 1..near.end).take_while(is_next).count();
+            let is_own_next =
+                |search: &Self| search.plies.get(first + seats).is_some_and(|(_, ply)| before.after(ply).is_some());
+            let is_own_next = is_own_next(self);
+            self.replayed += reach - first + 2;
+            for last in near.clone().filter(|last| *last > first + 1 && *last >= repaired) {
+                self.replayed += 1;
+                let is_last = before.after(self.plies[last].1).is_some();
                 let is_own = (last - first).is_multiple_of(seats) && last - first > seats;
-                for step in [1, seats].into_iter().take(1 + usize::from(is_own)) {
-                    let (mut later, mut earlier) = (plies.clone(), plies.clone());
-                    for at in (0..last - first).step_by(step) {
-                        later.swap(at, at + step);
+                let plies = || -> Vec<Ply> { self.plies[first..=last].iter().map(|(_, ply)| (*ply).clone()).collect() };
+                let (mut moved, mut exchanged) = (Vec::new(), None);
+                for (step, is_later) in [(1, last <= reach), (seats, is_own_next)] {
+                    if step == 1 || is_own {
+                        if is_later {
+                            let mut later = plies();
+                            (0..last - first).step_by(step).for_each(|at| later.swap(at, at + step));
+                            moved.push(later);
+                        }
+                        if is_last {
+                            let mut earlier = plies();
+                            (0..last - first).step_by(step).rev().for_each(|at| earlier.swap(at, at + step));
+                            moved.push(earlier);
+                        }
                     }
-                    for at in (0..last - first).step_by(step).rev() {
-                        earlier.swap(at, at + step);
-                    }
-                    self.several(first, later, Mistake::Break);
-                    self.several(first, earlier, Mistake::Break);
                 }
                 // The nearest have been exchanged already.
-                if last - first > 2 && last - first != seats {
-                    let mut exchanged = plies;
-                    exchanged.swap(0, last - first);
-                    self.several(first, exchanged, Mistake::Order);
+                if is_last && last - first > 2 && last - first != seats {
+                    let mut plies = plies();
+                    plies.swap(0, last - first);
+                    exchanged = Some(plies);
                 }
-                if is_only && self.complete > 1 {
+                moved.into_iter().for_each(|plies| self.several(first, plies, Mistake::Break));
+                exchanged.into_iter().for_each(|plies| self.several(first, plies, Mistake::Order));
+                if is_only && self.complete > 1 && self.has_others() {
                     return;
                 }
             }
         }
     }
 
-    /// Whether a move next to a missing ply may be two moves of the same player, of which one belongs there.
-    fn is_parted(&mut self, number: usize) -> bool {
+    /// Whether a move near a missing ply may be two moves of the same player, of which one belongs there, with what the ply does
+    /// that is put there.
+    fn is_parted(&mut self, number: usize, inserted: &Ply) -> bool {
         let seats = self.record.seats().len();
-        let next = number + seats - 1;
-        for (whole, is_before) in [(number.checked_sub(seats), true), (Some(next), false)] {
-            let Some((at, [act, riders @ ..])) = whole.and_then(|at| Some((at, self.plies.get(at)?.1.acts()))) else {
-                continue;
-            };
-            let Some(end) = act.end().filter(|_| !act.drop) else { continue };
-            for middle in Point::all().map(Place::Point).chain(Square::all().map(Place::Square)) {
-                let first = Act { path: Path::from_iter([middle]), capture: None, ..act.clone() };
-                let second = Act { at: middle, path: Path::from_iter([end]), ..act.clone() };
-                let (first, mut second) = (Ply::Acts(vec![first].into()), vec![second]);
-                second.extend_from_slice(riders);
-                let second = Ply::Acts(second.into());
-                let (from, to) = if is_before { (at, number) } else { (number, at) };
-                let mut plies: Vec<Ply> = vec![first];
-                let between = if is_before { from + 1..to } else { from..to };
-                plies.extend(self.plies.get(between).unwrap_or_default().iter().map(|(_, ply)| (*ply).clone()));
-                plies.push(second);
-                self.replayed += 1;
-                if self.joined(from, &plies, if is_before { to } else { to + 1 }) {
-                    return true;
+        let wholes = (1..=PARTED).flat_map(|turns| {
+            let before = number.checked_sub(seats * turns).filter(|at| *at >= self.first);
+            [before.map(|at| (at, turns, true)), Some((number + seats * turns - 1, turns, false))]
+        });
+        for (at, turns, is_before) in wholes.flatten().collect::<Vec<_>>() {
+            let Some([act, riders @ ..]) = self.plies.get(at).map(|(_, ply)| ply.acts()) else { continue };
+            let Some(end) = act.end() else { continue };
+            let (from, to) = if is_before { (at, number) } else { (number, at) };
+            let Some(position) = self.position(from) else { continue };
+            let between: Vec<&Ply> =
+                self.plies[from + usize::from(is_before)..to].iter().map(|(_, ply)| *ply).collect();
+            let rest = if is_before { to } else { to + 1 };
+            let places = Point::all().map(Place::Point).chain(Square::all().map(Place::Square));
+            let is_like = |place: &Place| place.point().is_some() == end.point().is_some();
+            for middle in places.filter(is_like) {
+                let first = Act { path: Path::from_iter([middle]), capture: None, effect: None, ..act.clone() };
+                let second = Act { at: middle, path: Path::from_iter([end]), drop: false, ..act.clone() };
+                // What the inserted ply does is done in the same turn, or by the same tile.
+                let own = inserted.acts();
+                let (mut ways, with) = (Vec::new(), |act: &Act, more: &[Act]| {
+                    Ply::Acts([std::slice::from_ref(act), more].concat().into())
+                });
+                // Any move can be parted; the nearest is the one that somebody joined.
+                if turns == 1 {
+                    ways.push((with(&first, &[]), with(&second, riders)));
+                }
+                ways.push(match is_before {
+                    true => (with(&first, riders), with(&second, own)),
+                    false => (with(&first, own), with(&second, riders)),
+                });
+                if let Some(used) = own.first().filter(|used| is_before && used.at == end && used.path.is_empty()) {
+                    let moved = Act { at: middle, path: Path::from_iter([end]), drop: false, ..used.clone() };
+                    ways.push((with(&first, riders), with(&moved, &own[1..])));
+                }
+                for (first, second) in ways {
+                    self.replayed += 1;
+                    let Some(mut position) = position.after(&first) else { continue };
+                    let is_legal = between.iter().all(|ply| position.play(ply)) && position.play(&second);
+                    if is_legal && self.legal_plies(position, rest, true).1 {
+                        return true;
+                    }
                 }
             }
         }
         false
     }
+}
 
-    /// Whether the game is right with other plies from one on, up to another.
-    fn joined(&mut self, from: usize, plies: &[Ply], to: usize) -> bool {
-        let Some(mut position) = self.position(from) else { return false };
-        plies.iter().all(|ply| position.play(ply)) && self.legal_plies(position, to, true).1
-    }
+/// The first act that says something else. What a notation leaves out says nothing.
+fn changed_act(written: &Ply, meant: &Ply) -> Option<usize> {
+    let as_said = |written: &Act, meant: &Act| {
+        let capture = match written.capture {
+            Some(None) => meant.capture,
+            said => said,
+        };
+        Act { tile: written.tile.or(meant.tile), capture, ..written.clone() }
+    };
+    let mut both = meant.acts().iter().zip(written.acts());
+    both.position(|(meant, written)| *meant != as_said(written, meant))
 }
 
 /// Whether only the code of an act is changed, and another act of the ply says the same of the tile in that place.
@@ -428,6 +656,17 @@ fn is_named_beside(written: &Ply, meant: &Ply) -> bool {
     let is_coded = |other: &Act| other.tile == act.tile && (other.at == act.at || other.end() == Some(act.at));
     *act == Act { tile: act.tile, ..written[at].clone() }
         && meant.iter().enumerate().any(|(other, beside)| other != at && is_coded(beside))
+}
+
+/// The plies that bring a tile to a place, from the hand or from where one of its kind stands.
+fn brought(before: &dyn UnderWay<'_>, tile: Tile, to: Place) -> Vec<Ply> {
+    let tiles = before.tiles();
+    let own = tiles.iter().filter(|placed| placed.tile == tile && placed.at != to).map(|placed| placed.at);
+    let moves = own.flat_map(|at| {
+        let act = Act { path: Path::from_iter([to]), ..Act::new(tile, at) };
+        [Act { capture: Some(None), ..act.clone() }, act]
+    });
+    moves.chain([Act::new(tile, to).dropped()]).map(|act| Ply::Acts(vec![act].into())).collect()
 }
 
 /// The tile that a ply moves, and where it says that it is.

@@ -34,10 +34,10 @@ impl TagChange {
     }
 }
 
-/// How far off a number may be.
-const FAR: u32 = 3;
+/// How far off a number may be. Where so many do as well, none was meant.
+const FAR: u32 = 12;
 
-/// The set-ups that differ from that of a record in one tag: in a number, a seat, a code of a list, an edition, or in the
+/// The set-ups that differ from that of a record in one tag: in a number, a seat, a code of a list or one more, an edition, or in the
 /// place, the code or the owner of one tile; or in one tile more, which the first refused ply speaks of.
 pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>) -> Vec<TagChange> {
     let words = record.variant.vocabulary();
@@ -69,6 +69,10 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
                 }
                 _ => {}
             },
+        }
+        if words.tags.iter().any(|known| known.name == tag.name && known.value == TagValue::Tiles) {
+            let end = all.len()..all.len();
+            found.extend(codes(words).map(|code| TagChange { head, at: end.clone(), text: format!(" {code}") }));
         }
         if tag.name == "Position" {
             let end = all.len()..all.len();

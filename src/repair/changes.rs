@@ -100,7 +100,7 @@ impl Trial<'_> {
             let is_guess = self.game.read.typed.notices.iter().any(|notice| notice.span.start == place.start);
             let is_replaced = matches!(change.change, Change::Replace(_));
             let doubt = doubt.or((change.is_unconfirmed || is_guess && is_replaced).then_some(Doubt::Unconfirmed));
-            Repair { mistake, place, edits, becomes, keeps, whole, word: 0, doubt, witnesses }
+            Repair { mistake, place, edits, becomes, keeps, plies: keeps, whole, word: 0, doubt, witnesses }
         };
         // What stands between the turns must come out as it is meant.
         let marks = self.game.notation.marks();
@@ -110,25 +110,36 @@ impl Trial<'_> {
             let record = &tried.read.record;
             meant.iter().any(|meant| (is_set_up || record.header == meant.header) && is_same(record, meant, marks))
         };
+        // Where another error is left, a game that is written anew may have none.
+        let mut partly = None;
         for edits in ways {
             let tried = self.tried(&super::spliced(self.game.text, &edits));
             if is_meant(&tried) && (tried.read.is_sound() || errors(&tried.read) <= errors(self.game.read)) {
-                return Some(finished(edits, tried, becomes, doubt));
+                let is_done = tried.whole || errors(&tried.read) == 0;
+                let repair = finished(edits, tried, becomes.clone(), doubt);
+                if is_done {
+                    return Some(repair);
+                }
+                partly = partly.or(Some(repair));
             }
         }
         if self.game.read.diagnostics.iter().any(|diagnostic| diagnostic.code == &codes::TURN_NUMBER) {
-            return None;
+            return partly;
         }
         let new = match change.change {
-            Change::Replace(_) | Change::Swap(_) | Change::Several(_) | Change::Tag(_) => self.anew(&meant[0])?,
-            Change::Remove | Change::Insert(_) => self.anew(&renumbered(&meant[0]))?,
+            Change::Replace(_) | Change::Swap(_) | Change::Several(_) | Change::Tag(_) => self.anew(&meant[0]),
+            Change::Remove | Change::Insert(_) => self.anew(&renumbered(&meant[0])),
         };
+        let Some(new) = new else { return partly };
         if self.anew(record).is_none_or(|same| same != self.game.text) {
             doubt = Some(Doubt::Layout);
         }
         let tried = self.tried(&new);
         let edits = vec![difference(self.game.text, &new)];
-        (is_meant(&tried) && tried.keeps >= change.legal).then(|| finished(edits, tried, becomes, doubt))
+        // The ply that is left out was counted as well.
+        let left_out = usize::from(matches!(change.change, Change::Remove));
+        let is_right = is_meant(&tried) && tried.keeps + left_out >= change.legal && (tried.whole || partly.is_none());
+        if is_right { Some(finished(edits, tried, becomes, doubt)) } else { partly }
     }
 
     /// Which turns have other plies: "turns 4 and 5 in each other's places".
@@ -168,7 +179,8 @@ impl Trial<'_> {
             _ => {
                 let (_, ply) = plies.first()?;
                 let ply = self.game.notation.write_ply(self.game.read.record.variant, ply)?;
-                format!("turns {first} to {last} as seen from another side of the board, beginning with `{ply}`")
+                let turns = if first == last { format!("turn {first}") } else { format!("turns {first} to {last}") };
+                format!("{turns} as seen from another side of the board, beginning with `{ply}`")
             }
         })
     }

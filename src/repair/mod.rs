@@ -8,6 +8,7 @@ mod hidden;
 mod numbers;
 mod rounds;
 mod signs;
+mod spaces;
 mod spelling;
 mod stands;
 mod tags;
@@ -26,6 +27,7 @@ use std::collections::HashSet;
 use std::fmt;
 
 pub use rounds::{Round, repaired};
+pub(crate) use spelling::word_around;
 pub use stands::{Marked, mark_standing};
 
 /// A change to the text of a game.
@@ -42,6 +44,8 @@ pub struct Repair {
     pub becomes: String,
     /// How many plies are legal with it.
     pub keeps: usize,
+    /// How many plies the game has with it.
+    pub plies: usize,
     /// Whether the whole game is right with it, other unreadable words repaired.
     pub whole: bool,
     /// Which of the unreadable words it repairs, from 0; 0 for all other repairs. Repairs of different words go together.
@@ -206,7 +210,11 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
     let by_its_rules = Options { variant: Some(game.read.record.variant), ..*options };
     let trial =
         Trial { game, options: &by_its_rules, read_with: options, replayed: Cell::new(0), is_cut: Cell::new(false) };
-    let found = trial.repairs(&errors);
+    let mut found = trial.repairs(&errors);
+    for repair in &mut found.found {
+        let plies = || trial.read(&repair.apply(game.text)).record.count_plies();
+        repair.plies = if repair.whole { repair.keeps } else { plies().max(repair.keeps) };
+    }
     Repairs { replayed: found.replayed + trial.replayed.get(), ..found }
 }
 
@@ -231,6 +239,7 @@ impl Trial<'_> {
         found.extend(self.lines(errors));
         found.extend(self.lines_in_order(errors));
         found.extend(self.hidden(errors));
+        found.extend(self.parted(errors));
         let numbering = self.numbering(errors);
         // Where only numbers are wrong, no change of plies makes the game right.
         let are_plies_wrong = errors.is_empty() || errors.iter().any(|error| error.code.name != "turn-number");
@@ -246,6 +255,9 @@ impl Trial<'_> {
         );
         if errors.is_empty() {
             found.extend(self.tags());
+            if found.iter().all(|repair| !repair.whole) {
+                found.extend(self.variants(errors));
+            }
             if found.is_empty() {
                 return Repairs { found: self.variations(), cut: None, replayed: search.replayed };
             }
@@ -287,6 +299,9 @@ impl Trial<'_> {
             )
         };
         for repair in &mut found {
+            if repair.mistake == Mistake::Doubled && !self.is_twice(repair.place) {
+                repair.mistake = Mistake::Surplus;
+            }
             repair.doubt = if repair.mistake == Mistake::Start {
                 Some(Doubt::Guess)
             } else if !repair.whole {
@@ -295,7 +310,7 @@ impl Trial<'_> {
                 Some(Doubt::Others(whole - 1))
             } else if is_short || repair.doubt == Some(Doubt::Missing) {
                 Some(Doubt::Missing)
-            } else if repair.mistake == Mistake::Doubled && !self.is_twice(repair.place) {
+            } else if repair.mistake == Mistake::Surplus {
                 Some(Doubt::Unconfirmed)
             } else if cut || complete > MOST_RIGHT {
                 Some(Doubt::Cut)
@@ -326,7 +341,7 @@ fn sort(found: &mut [Repair]) {
 /// What a text becomes that is left out.
 const NOTHING: &str = "nothing";
 /// Codes about how many plies there are, not about what they say.
-const COUNTING: [&str; 3] = ["turn-number", "ply-missing", "ply-extra"];
+pub(crate) const COUNTING: [&str; 3] = ["turn-number", "ply-missing", "ply-extra"];
 /// Maximum changes of plies that are tried in the text.
 const MOST: usize = 6;
 /// The same where some of them make the whole game right.
@@ -371,8 +386,16 @@ impl Trial<'_> {
         if errors.iter().any(|error| error.code.name == "ply-extra") {
             return Numbering::Extra;
         }
-        // A turn whose number is not written has an empty span.
-        let is_numbered = written.all(|(entry, at)| !matches!(entry, Entry::Turn(_)) || at.end > at.start);
+        // A turn whose number is not written has an empty span, and one whose number the reader counts for itself. What a tag
+        // says has none.
+        let header = self.game.read.spans.header.last().map_or(0, |span| span.end);
+        let is_labelled = |at: &Span| {
+            let before = self.game.text[..at.start as usize].trim_end().strip_suffix('.');
+            before.is_some_and(|before| before.ends_with(|sign: char| sign.is_ascii_digit()))
+        };
+        let is_numbered = written.all(|(entry, at)| {
+            !matches!(entry, Entry::Turn(_)) || at.end > at.start || at.start < header || is_labelled(at)
+        });
         if is_numbered && errors.iter().all(|error| error.code.name == "turn-number") {
             return Numbering::Complete;
         }
@@ -445,7 +468,7 @@ impl Trial<'_> {
     fn repair(&self, mistake: Mistake, place: Span, edits: Vec<Edit>, becomes: String) -> Repair {
         let Tried { keeps, whole, .. } = self.tried(&spliced(self.game.text, &edits));
         let witnesses = self.behind(place);
-        Repair { mistake, place, edits, becomes, keeps, whole, word: 0, doubt: None, witnesses }
+        Repair { mistake, place, edits, becomes, keeps, plies: keeps, whole, word: 0, doubt: None, witnesses }
     }
 
     /// Whether the ply in a place is also written near it.

@@ -59,15 +59,33 @@ impl Trial<'_> {
         })
     }
 
+    /// The last number before a place.
+    pub(super) fn last_number(&self, place: u32) -> Option<u32> {
+        self.written_numbers().take_while(|(span, _)| span.end <= place).last().map(|(_, number)| number)
+    }
+
+    /// All numbers behind a place, less one.
+    fn numbers_less_one(&self, from: u32) -> Vec<Edit> {
+        let later = self.written_numbers().filter(|(span, number)| span.start >= from && *number > 1);
+        let edit = |(span, number): (Span, u32)| {
+            let text = self.game.text.get(span.range())?;
+            let rest = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            Some(Edit { span, text: format!("{}{rest}", number - 1) })
+        };
+        later.filter_map(edit).collect()
+    }
+
     /// All numbers from a wrong one on corrected by the same difference.
     fn renumbering(&self, error: &Diagnostic, right: &str) -> Option<Vec<Edit>> {
         let number = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
         let written = self.game.text.get(error.span.range())?;
         let difference =
             right[..number(right)].parse::<i64>().ok()? - written[..number(written)].parse::<i64>().ok()?;
-        let edits = self.written_numbers().filter(|(span, _)| span.start >= error.span.start).map(|(span, turn)| {
+        // What a reader takes a wrong number for is not what is written, and one that is there twice begins no turn.
+        let later = self.written_numbers().map(|(span, _)| span).filter(|span| span.start > error.span.start);
+        let edits = [error.span].into_iter().chain(later).map(|span| {
             let text = self.game.text.get(span.range())?;
-            let right = i64::from(turn) + difference;
+            let right = text[..number(text)].parse::<i64>().ok()? + difference;
             Some(Edit { span, text: format!("{right}{}", &text[number(text)..]) }).filter(|_| right > 0)
         });
         edits.collect()
@@ -90,6 +108,7 @@ impl Trial<'_> {
             edits: Vec::new(),
             becomes,
             keeps,
+            plies: keeps,
             whole: false,
             word: 0,
             doubt: None,
@@ -106,6 +125,7 @@ impl Trial<'_> {
             edits: Vec::new(),
             becomes: format!("{seat}'s ply of turn {turn} before it"),
             keeps: 0,
+            plies: 0,
             whole: false,
             word: 0,
             doubt: None,
@@ -187,19 +207,33 @@ impl Trial<'_> {
     /// Lines that repeat the line before them or the beginning of the line after them, removed.
     pub(super) fn lines(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
         let text = self.game.text;
-        let Some(error) = errors.first() else { return Vec::new() };
         let lines = self.lines_written();
-        let here = lines.partition_point(|line| line.end <= error.span.start as usize);
-        let mut found = Vec::new();
-        for at in here.saturating_sub(1)..lines.len().min(here + MAX_LINES - 1) {
+        // Where no number is wrong it may be anywhere.
+        let near = errors.first().map_or(0..lines.len(), |error| {
+            let here = lines.partition_point(|line| line.end <= error.span.start as usize);
+            here.saturating_sub(1)..lines.len().min(here + MAX_LINES - 1)
+        });
+        let (mut found, mut tried) = (Vec::new(), 0);
+        for at in near {
             let text_of = |at: Option<usize>| at.and_then(|at| lines.get(at)).map_or("", |line| &text[line.clone()]);
             let (line, next, before) = (text_of(Some(at)), text_of(Some(at + 1)), text_of(at.checked_sub(1)));
             let span = Span::new(lines[at].start, lines[at].end);
             let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
             let (line, next, before) = (words(line), words(next), words(before));
             let begins = line.len() > 1 && next.len() > line.len() && next.starts_with(&line);
-            if line.len() > 1 && (line == before || begins) {
-                let edits = vec![Edit { span, text: String::new() }];
+            // It may have the next number, and all that follow it.
+            let is_label = |word: &String| word.ends_with('.') && word.starts_with(|sign: char| sign.is_ascii_digit());
+            let is_numbered = line.len() > 2
+                && line != before
+                && [&line, &before].iter().all(|line| line.first().is_some_and(is_label))
+                && line[1..] == *before.get(1..).unwrap_or_default();
+            let is_counted = !errors.is_empty() && (line == before || begins);
+            if line.len() > 1 && (is_counted || is_numbered) && tried < MAX_LINES {
+                tried += 1;
+                let mut edits = vec![Edit { span, text: String::new() }];
+                if is_numbered {
+                    edits.extend(self.numbers_less_one(span.end));
+                }
                 let place = Span::new(span.start as usize, span.start as usize + text[span.range()].trim_end().len());
                 let repair = self.repair(Mistake::Line, place, edits, super::NOTHING.to_owned());
                 found.extend(Some(repair).filter(|repair| repair.whole));

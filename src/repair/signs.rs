@@ -10,6 +10,8 @@ use crate::variant::Variant;
 
 /// How many signs a misspelt name is off.
 const OFF: usize = 2;
+/// How many words cannot be read, at least, where another rule set is meant.
+const MANY_ERRORS: usize = 3;
 /// Maximum words of a remark.
 const MOST_WORDS: usize = 12;
 
@@ -19,6 +21,7 @@ impl Trial<'_> {
         let mut found = self.variants(errors);
         if self.game.notation.name() == "pai" {
             found.extend(self.signs(errors));
+            found.extend(self.spaces(errors));
         }
         if found.is_empty() {
             return other;
@@ -26,6 +29,14 @@ impl Trial<'_> {
         // What is said in a comment is not left out instead.
         let is_kept =
             |sign: &Repair, place: Span| sign.whole && sign.place.start <= place.start && place.end <= sign.place.end;
+        // Where a line break is lost, no space is.
+        let is_break = |sign: &Repair| sign.whole && sign.mistake == Mistake::Space;
+        let breaks: Vec<Span> = found.iter().filter(|sign| is_break(sign)).map(|sign| sign.place).collect();
+        other.found.retain(|repair| {
+            let place = repair.place;
+            let is_there = |at: &Span| at.start < place.end && place.start < at.end;
+            repair.mistake != Mistake::Joined || !breaks.iter().any(is_there)
+        });
         let leaves_out = |repair: &Repair| repair.edits.iter().all(|edit| edit.text.is_empty());
         other.found.retain(|repair| {
             let place = repair.place;
@@ -44,25 +55,45 @@ impl Trial<'_> {
         other
     }
 
-    /// The rule sets whose names are near to one that is unknown. Only what makes the whole game right is offered.
-    fn variants(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
-        let Some(error) = errors.iter().find(|error| *error.code == codes::VARIANT_UNKNOWN) else { return Vec::new() };
-        let Some(written) = self.game.text.get(error.span.range()) else { return Vec::new() };
-        let is_near = |name: &str| strsim::osa_distance(&written.to_ascii_lowercase(), name) <= OFF;
+    /// The rule sets whose names are near to one that is unknown, or all but the one that is named. Only what makes the whole
+    /// game right is offered.
+    pub(super) fn variants(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        const TAG: &str = "[Variant \"";
+        let unknown = errors.iter().find(|error| *error.code == codes::VARIANT_UNKNOWN).map(|error| error.span);
+        let named = || {
+            // One word may be misspelt.
+            if !errors.is_empty() && errors.len() < MANY_ERRORS {
+                return None;
+            }
+            let start = self.game.text.find(TAG)? + TAG.len();
+            Some(Span::new(start, start + self.game.text[start..].find('"')?))
+        };
+        let Some(place) = unknown.or_else(named) else { return Vec::new() };
+        let Some(written) = self.game.text.get(place.range()) else { return Vec::new() };
+        let written = written.to_ascii_lowercase();
+        let is_other = |variant: &Variant| match unknown {
+            Some(_) => strsim::osa_distance(&written, variant.name()) <= OFF,
+            None => *variant != self.game.read.record.variant,
+        };
         let tried = |variant: Variant| {
-            let edits = vec![Edit { span: error.span, text: variant.name().to_owned() }];
+            let edits = vec![Edit { span: place, text: variant.name().to_owned() }];
             let text = super::spliced(self.game.text, &edits);
             let options = Options { variant: None, ..*self.read_with };
             let read = self.game.notation.read(&text, &options);
             let read = referee::settled(&text, read, self.game.notation, &options);
             let tried = self.judged(&text, read);
-            let (mistake, becomes) = (Mistake::Typo, format!("`{}`", variant.name()));
-            let (keeps, whole, witnesses) = (tried.keeps, tried.whole, self.behind(error.span));
-            let doubt = (witnesses < super::WITNESSES).then_some(Doubt::Witnesses(witnesses));
-            Repair { mistake, place: error.span, edits, becomes, keeps, whole, word: 0, doubt, witnesses }
+            let mistake = if unknown.is_some() { Mistake::Typo } else { Mistake::Variant };
+            let becomes = format!("`{}`", variant.name());
+            let (keeps, whole, witnesses) = (tried.keeps, tried.whole, tried.read.record.count_plies());
+            let doubt = match witnesses {
+                _ if witnesses < super::WITNESSES => Some(Doubt::Witnesses(witnesses)),
+                // One ply may be wrong.
+                _ if unknown.is_none() && errors.len() < MANY_ERRORS => Some(Doubt::Unconfirmed),
+                _ => None,
+            };
+            Repair { mistake, place, edits, becomes, keeps, plies: keeps, whole, word: 0, doubt, witnesses }
         };
-        let near = Variant::all().filter(|variant| is_near(variant.name()));
-        near.map(tried).filter(|repair| repair.whole).collect()
+        Variant::all().filter(is_other).map(tried).filter(|repair| repair.whole).collect()
     }
 
     /// Braces around what is a comment, and brackets and quotes around what is a tag: where fewer errors are left with them.

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, HashSet};
 const LONGEST_WORD: usize = 48;
 /// Maximum unreadable words in a game that is repaired.
 const MAX_WORDS: usize = 8;
-/// Maximum spellings tried for a word.
+/// Maximum spellings read for a word.
 const MAX_SPELLINGS: usize = 7_000;
 /// The letters of the rows.
 const ROWS: &str = "abcdefghijklmnopqrs";
@@ -38,7 +38,7 @@ impl Trial<'_> {
         let text = self.game.text;
         let mut spans: Vec<Span> = Vec::new();
         for error in errors.iter().filter(|error| !super::COUNTING.contains(&error.code.name)) {
-            let span = self.word(error.span);
+            let span = word_around(text, error.span);
             // What stands is left alone.
             if self.is_marked(span) {
                 continue;
@@ -116,6 +116,7 @@ impl Trial<'_> {
                             _ if right.is_empty() => Some(Doubt::NotRight),
                             1.. => Some(Doubt::Others(others)),
                             _ if cut => Some(Doubt::Cut),
+                            _ if leaves_out_end(&text[word.span.range()], spelt) => Some(Doubt::Missing),
                             _ if behind < WITNESSES => Some(Doubt::Witnesses(behind)),
                             _ if is_other => Some(Doubt::Unconfirmed),
                             _ => None,
@@ -126,6 +127,7 @@ impl Trial<'_> {
                             edits: vec![Edit { span: word.span, text: spelt.clone() }],
                             becomes: format!("`{spelt}`"),
                             keeps: if right.is_empty() { choices.best.0 } else { read.record.count_plies() },
+                            plies: read.record.count_plies(),
                             whole: !right.is_empty(),
                             word: number,
                             doubt,
@@ -166,6 +168,9 @@ impl Trial<'_> {
         let is_drawn = self.game.text[..word.span.start as usize].trim_end().ends_with("Draw");
         let parts = joints.map(|(at, _)| (text[..at].trim_end(), &text[at..]));
         let parts = parts.filter(|(one, other)| (is_drawn || is_ply(one)) && is_ply(other));
+        // Neither of them is one with a code or a place that is none.
+        let is_none = |part: &str| matches!(self.plain(part), Some(None));
+        let parts = parts.filter(|(one, other)| !is_none(one) && !is_none(other));
         let parted = parts.map(|(one, other)| format!("{one} {other}"));
         let parted = parted.map(|text| {
             let becomes = format!("`{text}`");
@@ -186,24 +191,6 @@ impl Trial<'_> {
                 repair.doubt = Some(Doubt::Others(count - 1));
             }
         }
-    }
-
-    /// The word around a place: all up to white space or a sign that separates plies.
-    fn word(&self, span: Span) -> Span {
-        let is_inside = |sign: char| !sign.is_whitespace() && !matches!(sign, ';' | '{' | '}' | '|' | '[' | ']' | '"');
-        let text = self.game.text;
-        let (before, after) = (&text[..span.start as usize], &text[span.end as usize..]);
-        let length = |signs: &mut dyn Iterator<Item = char>| -> usize {
-            signs.take_while(|sign| is_inside(*sign)).map(char::len_utf8).sum()
-        };
-        let mut start = before.len() - length(&mut before.chars().rev());
-        let end = span.end as usize + length(&mut after.chars());
-        // A number or the name of a seat before the ply is none of it.
-        let label = text[start..span.start as usize].rfind('.').map_or(0, |at| at + 1);
-        if text[start..].starts_with(|sign: char| sign.is_ascii_digit()) {
-            start += label;
-        }
-        Span::new(start, end)
     }
 
     /// Whether a word is marked as a ply that stands, with glyphs before the mark or not.
@@ -252,20 +239,37 @@ impl Trial<'_> {
             others(word, inside(token), &codes, &mut spelt);
         }
         typed(word, &mut spelt);
+        if text[span.range().end..].trim_start_matches([' ', '\t', '\r']).starts_with('\n') {
+            cut_off(word, &mut spelt);
+        }
         // It is read with as little around it as shows what it means.
         let line = self.line(span);
         let most = (MAX_READ / (line.len() + 64)).clamp(64, MAX_SPELLINGS);
-        let cut = spelt.len() > most;
+        let mut reads = 0;
         // By how many plies the line has then.
         let mut shapes: BTreeMap<usize, Spellings> = BTreeMap::new();
         let mut known = HashSet::new();
-        for (mistake, spelt) in spelt.into_iter().take(most) {
+        let (is_alone, mut plies_with) = (self.is_alone(span, &line), None);
+        for (mistake, spelt) in spelt {
             // Nobody means a column `010`.
             let has_idle_zero = has_idle_zero(&spelt) && !has_idle_zero(word);
             if has_idle_zero || self.is_hopeless(&spelt) || !known.insert(spelt.clone()) {
                 continue;
             }
-            let Some((ply, plies, is_canonical)) = self.meaning(span, &line, &spelt) else { continue };
+            let meant = match (self.plain(&spelt), plies_with) {
+                (Some(None), _) => None,
+                (Some(Some(ply)), Some(plies)) if is_alone => Some((put_down(&ply), plies, true)),
+                (plain, _) => {
+                    reads += 1;
+                    if reads > most {
+                        break;
+                    }
+                    let meant = self.meaning(span, &line, &spelt);
+                    plies_with = plies_with.or(plain.flatten().and(meant.as_ref()).map(|(_, plies, _)| *plies));
+                    meant
+                }
+            };
+            let Some((ply, plies, is_canonical)) = meant else { continue };
             let spellings = shapes.entry(plies).or_default();
             match spellings.iter_mut().find(|(.., other)| *other == ply) {
                 None => spellings.push((mistake, spelt, ply)),
@@ -295,14 +299,49 @@ impl Trial<'_> {
             _ => 0,
         };
         crate::order::by_key(&mut spellings, |(.., ply)| unnamed(ply));
-        Word { span, spellings, cut: cut || is_open }
+        Word { span, spellings, cut: reads > most || is_open }
+    }
+
+    /// Whether words are plies as in `pai`: in JSON and YAML they may be parts of plies.
+    fn is_of_pai(&self) -> bool {
+        matches!(self.game.notation.name(), "pai" | "sheet")
     }
 
     /// Whether a spelling is no ply, whatever stands around it.
     fn is_hopeless(&self, spelt: &str) -> bool {
         const JOINS: [&str; 12] = ["-", "*", "~", "+", "=", "/", "x", "X", ":", "@", "to", "takes"];
         let joins = || JOINS.iter().any(|sign| spelt.starts_with(sign) || spelt.ends_with(sign));
-        self.game.notation.name() == "pai" && spelt.is_ascii() && !joins() && !notation::may_be_ply(spelt)
+        self.is_of_pai() && spelt.is_ascii() && !joins() && !notation::may_be_ply(spelt)
+    }
+
+    /// Whether a word has nothing around it in its line that could be a part of its ply.
+    fn is_alone(&self, span: Span, line: &std::ops::Range<usize>) -> bool {
+        let text = self.game.text;
+        let (before, behind) = (&text[line.start..span.start as usize], &text[span.end as usize..line.end]);
+        let is_parted =
+            before.ends_with([' ', '\t', '.']) && (behind.is_empty() || behind.starts_with([' ', '\t', '\r']));
+        let is_ply = |word: &str| {
+            let ply = notation::plain_ply(self.game.read.record.variant, word);
+            matches!(ply, Some(Some(Ply::Acts(acts))) if !acts.is_empty())
+        };
+        let words = [before.split_whitespace().next_back(), behind.split_whitespace().next()];
+        let [is_last, is_first] = words.map(|word| word.is_none_or(is_ply));
+        self.game.notation.name() == "pai" && is_parted && is_first && (is_last || before.trim_end().ends_with('.'))
+    }
+
+    /// The ply that a canonical spelling is, or nothing where it has the form of a ply and a code or a place in it is none. None
+    /// for any other spelling, of which more must be read.
+    fn plain(&self, spelt: &str) -> Option<Option<Ply>> {
+        if !self.is_of_pai() {
+            return None;
+        }
+        let variant = self.game.read.record.variant;
+        // Longer words may be the names of tiles.
+        let has_names = || spelt.split(|sign: char| !sign.is_ascii_alphabetic()).any(|word| word.len() > 2);
+        match notation::plain_ply(variant, spelt)? {
+            Some(ply) => (notation::write_ply(variant, &ply) == spelt).then_some(Some(ply)),
+            None => (!has_names()).then_some(None),
+        }
     }
 
     /// The part of the text that is read to see what a word means: its line, or in Garden Gate text its ply.
@@ -349,6 +388,23 @@ impl Trial<'_> {
     }
 }
 
+/// The word around a place: all up to white space or a sign that separates plies.
+pub(crate) fn word_around(text: &str, span: Span) -> Span {
+    let is_inside = |sign: char| !sign.is_whitespace() && !matches!(sign, ';' | '{' | '}' | '|' | '[' | ']' | '"');
+    let (before, after) = (&text[..span.start as usize], &text[span.end as usize..]);
+    let length = |signs: &mut dyn Iterator<Item = char>| -> usize {
+        signs.take_while(|sign| is_inside(*sign)).map(char::len_utf8).sum()
+    };
+    let mut start = before.len() - length(&mut before.chars().rev());
+    let end = span.end as usize + length(&mut after.chars());
+    // A number or the name of a seat before the ply is none of it.
+    let label = text[start..span.start as usize].rfind('.').map_or(0, |at| at + 1);
+    if text[start..].starts_with(|sign: char| sign.is_ascii_digit()) {
+        start += label;
+    }
+    Span::new(start, end)
+}
+
 /// A ply in which tiles that stay are put down.
 fn put_down(ply: &Ply) -> Ply {
     let mut ply = ply.clone();
@@ -360,6 +416,12 @@ fn put_down(ply: &Ply) -> Ply {
         (act.drop, act.path) = (true, Path::new());
     }
     ply
+}
+
+/// Whether a spelling leaves out the sign that a word ends with, behind which something was written.
+fn leaves_out_end(word: &str, spelt: &str) -> bool {
+    let word = word.trim_end();
+    word.ends_with(['~', '+', '=', '/', '-', '*']) && word.starts_with(spelt.trim_end())
 }
 
 /// Whether a number begins with a zero.
@@ -442,9 +504,25 @@ fn heard(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     }
 }
 
+/// Any last point that begins as it is written, where the end of a line is cut off.
+fn cut_off(word: &str, spelt: &mut Vec<(Mistake, String)>) {
+    let begun = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    if begun.ends_with(['-', '*']) {
+        let columns =
+            (1..=19).map(|column| column.to_string()).filter(|column| column.starts_with(&word[begun.len()..]));
+        let points = columns.flat_map(|column| ROWS.chars().map(move |row| format!("{begun}{column}{row}")));
+        spelt.extend(points.map(|spelt| (Mistake::Typo, spelt)));
+    }
+}
+
 /// Spellings with another code, or another point, in the place of a wrong token.
 fn others(word: &str, token: std::ops::Range<usize>, codes: &[&str], spelt: &mut Vec<(Mistake, String)>) {
     let (start, wrong, end) = (&word[..token.start], &word[token.clone()], &word[token.end..]);
+    // Whoever writes a ditto, or nothing, names no tile.
+    if wrong.starts_with(|sign: char| sign.is_ascii_digit() || "*#\"".contains(sign)) {
+        let place = wrong.trim_start_matches('"');
+        spelt.extend(codes.iter().map(|code| (Mistake::Code, format!("{start}{code}{place}{end}"))));
+    }
     if wrong.bytes().all(|sign| sign.is_ascii_alphabetic()) || wrong.len() <= 3 {
         spelt.extend(codes.iter().map(|code| (Mistake::Code, format!("{start}{code}{end}"))));
     }

@@ -56,8 +56,12 @@ impl Repair {
         match self.keeps {
             _ if self.edits.is_empty() => "only its writer knows it".to_owned(),
             _ if self.whole => format!("the whole game is legal {when}"),
-            1 => format!("1 ply is legal {when}"),
-            plies => format!("{plies} plies are legal {when}"),
+            keeps if keeps == self.plies => format!("all plies are legal {when}, but other errors are left"),
+            keeps => {
+                let be = if keeps == 1 { "is" } else { "are" };
+                let plies = if self.plies == 1 { "ply" } else { "plies" };
+                format!("{keeps} of {} {plies} {be} legal {when}", self.plies)
+            }
         }
     }
 }

@@ -33,7 +33,7 @@ fn a_repair_is_chosen_with_the_board_before_it() {
     let board = shown.split("1. 4:4:").next().unwrap();
     assert!(board.contains("\nl  . . . * . . . . F") && board.contains("\no    . . e "), "{shown}");
     assert!(
-        shown.contains("1. 4:4: Change `F10l-10f` to `F10l-10n`? (a mirrored point; the whole game is legal then)")
+        shown.contains("1. 4:4: turn 2, Sente, between `E*5o` and `Rs*15o`: Change `F10l-10f` to `F10l-10n`? (a mirrored point; the whole game is legal then)")
     );
     assert!(shown.contains("That is none of them."), "{shown}");
     assert!(shown.ends_with("1 game repaired and written (`--undo` takes it back)\n"), "{shown}");
@@ -51,6 +51,16 @@ fn the_right_ply_may_be_typed() {
 }
 
 #[test]
+fn the_right_ply_may_be_typed_where_a_point_cannot_be_read() {
+    // Both points are off the board, so that no other spelling is found.
+    let wrong = RIGHT.replace("F10l-10n", "F99z-98z");
+    let folder = folder_with("unreadable", &[("game.pai", wrong.as_bytes())]);
+    let (shown, code) = typed(&folder, &["fix", "--interactive", "game.pai"], "F10l-10n\n");
+    assert!(shown.contains("the ply that belongs there, s = skip this game, q = quit: "), "{shown}");
+    assert_eq!((code, text(&folder, "game.pai").as_str()), (0, RIGHT), "{shown}");
+}
+
+#[test]
 fn games_are_skipped_choices_taken_back_and_the_rest_left() {
     let wrong = RIGHT.replace("F10l-10n", "F10l-10f");
     let two_slips = RIGHT.replace("F10l-10n", "F10ll-10n").replacen("Pass", "Pasd", 1);
@@ -62,6 +72,102 @@ fn games_are_skipped_choices_taken_back_and_the_rest_left() {
     assert!(shown.contains("b = back"), "{shown}");
     assert!(shown.ends_with("1 of 3 games repaired and written, 2 left, see `--unsafe`\n"), "{shown}");
     assert_eq!(text(&folder, "games.pai"), file);
+}
+
+/// Whose ply is wrong is said, and between which it stands, so that nobody has to look into the file.
+#[test]
+fn a_question_says_where_in_the_game_it_is() {
+    let wrong = RIGHT.replace("F10l-10n", "F10l-10f");
+    let folder = folder_with("whereabouts", &[("game.pai", wrong.as_bytes())]);
+    let (shown, _) = typed(&folder, &["fix", "--interactive", "game.pai"], "q\n");
+    // What is refused is the third ply of Sente, what may be wrong the second.
+    assert!(shown.contains("[wiki-no-tile]\n  turn 3, Sente, between `Rs*15o` and `Pass`\n"), "{shown}");
+    assert!(shown.contains("\n1. 4:4: turn 2, Sente, between `E*5o` and `Rs*15o`: Change `F10l-10f`"), "{shown}");
+    assert!(shown.contains("(the board seen from another side; 6 of 11 plies are legal then)"), "{shown}");
+}
+
+/// Of several files the last choice is taken back in whichever it was; nothing is written before all is chosen.
+#[test]
+fn choices_are_taken_back_in_the_games_before() {
+    let wrong = RIGHT.replace("F10l-10n", "F10l-10f");
+    let files = [("a.pai", wrong.as_bytes()), ("b.pai", RIGHT.as_bytes()), ("c.pai", wrong.as_bytes())];
+    let folder = folder_with("back", &files);
+    let all = ["a.pai", "b.pai", "c.pai"];
+    let args = [&["fix", "--interactive"][..], &all].concat();
+    // The first is repaired, then left instead; the last is repaired.
+    let (shown, code) = typed(&folder, &args, "b\n1\nb\ns\n1\n");
+    assert_eq!(all.map(|name| text(&folder, name)), [&*wrong, RIGHT, RIGHT], "{shown}");
+    assert_eq!(code, 1, "{shown}");
+    assert!(shown.contains("That is none of them."), "there is nothing to go back to at first: {shown}");
+    assert!(
+        shown.ends_with(
+            "of 3 games 1 repaired and written (`--undo` takes it back), 1 left, see `--unsafe`, 1 in order\n"
+        ),
+        "{shown}"
+    );
+    // What was left is asked again, with what was chosen in it before.
+    let (shown, code) = typed(&folder, &args, "s\n");
+    assert_eq!((code, text(&folder, "a.pai")), (1, wrong.clone()), "{shown}");
+    let files = format!("{wrong}\n{wrong}\n{wrong}");
+    fs::write(folder.join("a.pai"), &files).unwrap();
+    let (shown, code) = typed(&folder, &["fix", "--interactive", "a.pai"], "s\ns\nb\nb\n1\n1\n1\n");
+    assert_eq!((code, text(&folder, "a.pai")), (0, format!("{RIGHT}\n{RIGHT}\n{RIGHT}")), "{shown}");
+}
+
+/// What was chosen is not lost with the terminal, nor by Ctrl-C.
+#[cfg(unix)]
+#[test]
+fn what_was_chosen_is_kept_when_the_run_is_interrupted() {
+    use crate::run::Watch;
+    use std::io::Read;
+    let wrong = RIGHT.replace("F10l-10n", "F10l-10f");
+    for signal in ["-INT", "-HUP"] {
+        let file = format!("{wrong}\n{wrong}");
+        let folder = folder_with(&format!("interrupted{signal}"), &[("games.pai", file.as_bytes())]);
+        let mut command = paisho(&["fix", "--interactive", "games.pai"]);
+        let piped = command.current_dir(&folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = piped.spawn().unwrap();
+        let _watch = Watch::over(&child);
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(b"1\n").unwrap();
+        // The second question is there.
+        let (mut out, mut shown) = (child.stdout.take().unwrap(), Vec::new());
+        while shown.windows(8).filter(|part| *part == b"q = quit").count() < 2 {
+            let mut bytes = [0; 256];
+            let length = out.read(&mut bytes).unwrap();
+            assert!(length > 0, "{}", String::from_utf8_lossy(&shown));
+            shown.extend_from_slice(&bytes[..length]);
+        }
+        let id = child.id().to_string();
+        assert!(std::process::Command::new("kill").args([signal, &id]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(
+            (output.status.code(), text(&folder, "games.pai")),
+            (Some(130), format!("{RIGHT}\n{wrong}")),
+            "{err}"
+        );
+        assert!(err.contains("interrupted: what was chosen until then is kept"), "{err}");
+        drop(stdin);
+    }
+}
+
+/// Between the questions no line comes that says how far the run is.
+#[cfg(unix)]
+#[test]
+fn no_progress_is_shown_between_questions() {
+    use crate::terminal::Terminal;
+    let wrong = RIGHT.replace("F10l-10n", "F10l-10f");
+    let folder = folder_with("no-progress", &[("games.pai", format!("{wrong}\n{wrong}").as_bytes())]);
+    let mut command = paisho(&["fix", "--interactive", "games.pai"]);
+    command.current_dir(&folder);
+    let mut terminal = Terminal::start(command, 100);
+    // Longer than a run may take before it says how far it is.
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    terminal.answer("q = quit: ", "1\n");
+    terminal.answer("q = quit: ", "1\n");
+    let run = terminal.end();
+    assert!(!run.out.contains("a second"), "{}", run.out);
 }
 
 #[test]

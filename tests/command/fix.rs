@@ -15,7 +15,7 @@ fn fixed(game: &str, args: &[&str]) -> (String, i32, String) {
 
 #[test]
 fn the_right_game_needs_nothing() {
-    assert_eq!(fixed(RIGHT, &[]), (RIGHT.to_owned(), 0, String::new()));
+    assert_eq!(fixed(RIGHT, &[]), (RIGHT.to_owned(), 0, "1 game in order\n".to_owned()));
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_repaired_game_is_judged_by_the_rules_that_it_has_then() {
     let wrong = "[Target \"9\"]\n\n1. Rs*10b Rs*10r\n2. O10b-10e Rs10r-10o\n3. Js*10b Js*10r\n";
     let (text, code, list) = fixed(wrong, &[]);
     assert_eq!((text.as_str(), code), (wrong, 1), "{list}");
-    let said = "Change `O10b-10e` to `Rs10b-10e`? (another tile's code; 0 plies are legal then)\n";
+    let said = "Change `O10b-10e` to `Rs10b-10e`? (another tile's code; 0 of 6 plies are legal then)\n";
     assert!(list.contains(said), "{list}");
     // The rules of Basic repair nothing of it.
     let (text, code, list) = fixed(wrong, &["--unsafe"]);
@@ -395,7 +395,7 @@ fn what_stands_is_marked() {
     assert_eq!((text.as_str(), code, list.lines().count()), (all.as_str(), 0, 2), "{list}");
     // Again there is nothing to do, and nothing to find.
     assert_eq!(fixed(&all, &["--stands=all"]), (all.clone(), 0, String::new()));
-    assert_eq!(fixed(&all, &[]), (all.clone(), 0, String::new()));
+    assert_eq!(fixed(&all, &[]), (all.clone(), 0, "1 game in order\n".to_owned()));
     assert_eq!(strictly(&all, &[]), 0);
     assert_eq!(fed(&["fmt", "-"], all.as_bytes()).out, all);
     let other = fed(&["fix", "-", "--stands", "--unsafe"], ILLEGAL.as_bytes());
@@ -484,8 +484,8 @@ fn candidates_are_the_same_in_every_format() {
     let left = "the game still has errors with it";
     let expected = [
         ("change `F10l-10f` to `F10l-10n` (a mirrored point; the whole game is legal then)", None),
-        ("change `F10n-12l` to `F10f-8h` (the board seen from another side; 6 plies are legal then)", Some(left)),
-        ("change `F10n-12l` to `F10f-12h` (the board seen from another side; 6 plies are legal then)", Some(left)),
+        ("change `F10n-12l` to `F10f-8h` (the board seen from another side; 6 of 8 plies are legal then)", Some(left)),
+        ("change `F10n-12l` to `F10f-12h` (the board seen from another side; 6 of 8 plies are legal then)", Some(left)),
     ];
     let game: paisho::Game = text.parse().unwrap();
     let found: Vec<paisho::diagnostic::Fix> =
@@ -542,4 +542,45 @@ fn only_what_can_be_written_is_offered_to_be_written() {
             "{list}"
         );
     }
+}
+
+/// White space, numbers and lines as they come out of a hurry or a scanner: each is the only thing that can have happened.
+#[test]
+fn what_is_torn_apart_or_counted_wrong_is_put_right() {
+    let long = format!("{RIGHT}7. F12j-12l Pass\n8. F12l-12j Pass\n").replace("12l-12j\n7", "12l-12j Pass\n7");
+    for (right, wrong) in [
+        // A space, and a line break, in the middle of a ply; a line break that is lost.
+        ("F10l-10n", "F10l-1 0n"),
+        ("F10n-12l", "F10n-1\n2l"),
+        ("E*5o\n2. ", "E*5o2. "),
+        // A line that is copied again with the next number, and all that follow it.
+        ("4. F12l-12j Pass\n5. F12j", "4. F12l-12j Pass\n5. F12l-12j Pass\n6. F12j"),
+        // Another rule set, of which the codes are not.
+        ("\"wiki\"", "\"balance\""),
+    ] {
+        assert!(long.contains(right), "{right}");
+        let mut damaged = long.replacen(right, wrong, 1);
+        if wrong.contains("\n6. F12j") {
+            damaged = damaged.replace("\n8.", "\n9.").replace("\n7.", "\n8.").replace("\n6. F12l", "\n7. F12l");
+        }
+        let (text, code, list) = fixed(&damaged, &[]);
+        assert_eq!((text.as_str(), code), (long.as_str(), 0), "{damaged}\n{list}");
+    }
+    // Numbers that are one too low from the third line on; of the others a turn may be missing.
+    let [low, high] = [-1, 1].map(|off| {
+        let number = |line: &str| line.split_once('.').and_then(|(number, _)| number.parse::<i32>().ok());
+        let counted = |line: &str| match number(line) {
+            Some(number) if number > 2 => line.replacen(&number.to_string(), &(number + off).to_string(), 1) + "\n",
+            _ => line.to_owned() + "\n",
+        };
+        long.lines().map(counted).collect::<String>()
+    });
+    let (text, code, list) = fixed(&low, &[]);
+    assert_eq!((text.as_str(), code), (long.as_str(), 0), "{list}");
+    let (text, code, list) = fixed(&high, &[]);
+    assert_eq!((text, code), (high, 1), "{list}");
+    // What leaves two readings is not joined: the number of a turn is no part of a ply.
+    let begun = long.replace("F12l-12j Pass\n5.", "F12l-12j Pass ~\n5.");
+    let (text, _, list) = fixed(&begun, &[]);
+    assert!(!list.contains("a space or a line break in a wrong place") && !text.contains("~5"), "{list}");
 }

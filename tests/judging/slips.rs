@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 /// The kinds of mistakes.
-pub const SLIPS: [&str; 22] = [
+pub const SLIPS: [&str; 38] = [
     "lines",
     "numbered lines",
     "star",
@@ -32,6 +32,22 @@ pub const SLIPS: [&str; 22] = [
     "pasted",
     "joined",
     "other player",
+    "two moves as one",
+    "other start",
+    "code and point",
+    "code throughout",
+    "set-up short",
+    "one seat turned",
+    "ply late",
+    "position turned",
+    "space",
+    "break lost",
+    "plus lost",
+    "exchange lost",
+    "capture turned round",
+    "other rule set",
+    "copied and counted",
+    "noted again",
 ];
 
 /// The entries of the plies in each turn.
@@ -52,6 +68,11 @@ fn acts(ply: &Ply) -> Vec<Act> {
         Ply::Acts(acts) => acts.to_vec(),
         _ => Vec::new(),
     }
+}
+
+/// Where the tile comes that a ply moves first.
+fn end(ply: &Ply) -> Option<paisho::board::Place> {
+    acts(ply).first().and_then(|act| act.path.last().copied())
 }
 
 /// A game with such a mistake, if it can have it. Whether it is known what was meant only its repairs show.
@@ -279,6 +300,168 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
             let (legal, own) = (story.legal(next), HashSet::<Ply>::from_iter(story.legal(at)));
             let others: Vec<Ply> = legal.into_iter().filter(|ply| !own.contains(ply)).collect();
             replaced(others.get(rng.below(others.len()))?.clone())
+        }
+        "two moves as one" => {
+            // Of a move and the next one of the same tile the end of the second is written at the first.
+            let is_next = |next: &&usize| matches!(&acts(story.ply(**next))[..], [act, ..] if Some(act.at) == end(ply));
+            let (mut whole, next) = (acts(ply), *story.plies.iter().filter(|next| **next > at).take(6).find(is_next)?);
+            whole[0].path = Path::from_iter([end(story.ply(next))?]);
+            spoilt.entries[at] = Entry::Ply(Ply::Acts(whole.into()));
+            spoilt.entries.remove(next);
+            return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "other start" => {
+            // From where the tile, or another of its kind, was before.
+            let mut acts = acts(ply);
+            let act = acts.first_mut().filter(|act| !act.path.is_empty())?;
+            let is_kind = |other: &Act| other.tile == act.tile && other.at != act.at;
+            let others: Vec<_> = record.plies().flat_map(self::acts).filter(is_kind).map(|other| other.at).collect();
+            act.at = *others.get(rng.below(others.len()))?;
+            replaced(Ply::Acts(acts.into()))
+        }
+        "code and point" => {
+            let mut acts = acts(ply);
+            let act = acts.last_mut().filter(|act| act.drop && act.path.is_empty())?;
+            let words = record.variant.vocabulary();
+            act.tile = words.tile(words.tiles[rng.below(words.tiles.len())].code);
+            act.at = act.at.point()?.step(rng.below(3) as i8 - 1, rng.below(3) as i8 - 1)?.into();
+            spoilt.entries[at] = Entry::Ply(Ply::Acts(acts.into()));
+            return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "code throughout" => {
+            // The same tile is taken for another as long as it moves, but not by whoever captures it.
+            let words = record.variant.vocabulary();
+            let other = words.tile(words.tiles[rng.below(words.tiles.len())].code);
+            let mut here = acts(ply).first().filter(|act| act.drop).map(|act| act.at)?;
+            for entry in story.plies.iter().filter(|entry| **entry >= at) {
+                let mut acts = acts(story.ply(*entry));
+                for act in &mut acts {
+                    if act.at == here {
+                        (act.tile, here) = (other, act.path.last().copied().unwrap_or(act.at));
+                    }
+                }
+                spoilt.entries[*entry] = Entry::Ply(Ply::Acts(acts.into()));
+            }
+            return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "set-up short" => {
+            let words = record.variant.vocabulary();
+            let is_list = |head: &&mut Head| match head {
+                Head::Tag(tag) => {
+                    words.tags.iter().any(|known| known.name == tag.name && known.value == TagValue::Tiles)
+                }
+                _ => false,
+            };
+            let mut lists: Vec<&mut Head> = spoilt.header.iter_mut().filter(is_list).collect();
+            let number = rng.below(lists.len());
+            let Head::Tag(tag) = &mut **lists.get_mut(number)? else { return None };
+            let mut codes: Vec<&str> = tag.value.split(' ').collect();
+            codes.remove(rng.below(codes.len()));
+            tag.value = codes.join(" ");
+            return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "one seat turned" => {
+            let (from, seat, view) = (rng.below(turns.len()), rng.below(record.seats().len()), rng.below(7) as u8);
+            for turn in turns.iter().skip(from).take(2 + rng.below(6)) {
+                if let Some(entry) = turn.get(seat) {
+                    spoilt.entries[*entry] = Entry::Ply(seen(story.ply(*entry), view)?);
+                }
+            }
+            return (spoilt != *record).then(|| Damage::new(written(story.notation, &spoilt), false));
+        }
+        "ply late" => {
+            let number = rng.below(story.plies.len().checked_sub(3)?);
+            let late = &story.plies[number..=number + 2];
+            late.windows(2).for_each(|two| spoilt.entries.swap(two[0], two[1]));
+            let convicts = story.behind(late[2]) >= WITNESSES;
+            return (spoilt != *record).then(|| Damage::new(written(story.notation, &spoilt), convicts));
+        }
+        "position turned" => {
+            let tag = spoilt.header.iter_mut().find_map(|head| match head {
+                Head::Tag(tag) if tag.name == "Position" => Some(tag),
+                _ => None,
+            })?;
+            let mut tiles = paisho::notation::read_position(record.variant, &tag.value).ok()?;
+            for tile in &mut tiles {
+                tile.at = tile.at.point()?.turned().into();
+            }
+            tag.value = paisho::notation::write_position(record.variant, &tiles);
+            return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "space" => {
+            // In the middle of the ply, or at the end of its line.
+            let inside: Vec<usize> = (span.start + 1..span.end).filter(|at| story.text.is_char_boundary(*at)).collect();
+            let place = *inside.get(rng.below(inside.len()))?;
+            let sign = rng.pick(&[" ", "\n"]);
+            let text = [&story.text[..place], sign, &story.text[place..]].concat();
+            return Some(Damage::new(text, behind >= WITNESSES));
+        }
+        "break lost" => {
+            let at = *turns[1 + rng.below(turns.len().checked_sub(2)?)].first()?;
+            let start = story.text[..story.read.spans.entries[at].range().start].rfind('\n')?;
+            let text = [&story.text[..start], &story.text[start + 1..]].concat();
+            return Some(Damage::new(text, story.behind(at) >= WITNESSES));
+        }
+        "plus lost" => {
+            let sign = span.start + story.text[span.clone()].find(" + ")?;
+            let text = [&story.text[..sign], rng.pick(&[" ", " = "]), &story.text[sign + 3..]].concat();
+            return Some(Damage::new(text, behind >= WITNESSES));
+        }
+        "exchange lost" => {
+            let mut acts = acts(ply);
+            acts.iter_mut().find_map(|act| act.exchange.take())?;
+            replaced(Ply::Acts(acts.into()))
+        }
+        "capture turned round" => {
+            let mut acts = acts(ply);
+            let act = acts.iter_mut().find(|act| matches!(act.capture, Some(Some(_))) && act.path.len() == 1)?;
+            let (tile, captured) = (act.tile?, act.capture??);
+            (act.tile, act.capture) = (Some(captured), Some(Some(tile)));
+            let end = act.path.pop()?;
+            act.path.push(act.at);
+            act.at = end;
+            replaced(Ply::Acts(acts.into()))
+        }
+        "other rule set" => {
+            let others: Vec<_> = paisho::variant::Variant::all().filter(|other| *other != record.variant).collect();
+            let other = others[rng.below(others.len())].name();
+            let named = format!("[Variant \"{}\"]", record.variant.name());
+            let text = story.text.replacen(&named, &format!("[Variant \"{other}\"]"), 1);
+            return (text != story.text).then(|| Damage::new(text, behind >= WITNESSES));
+        }
+        "copied and counted" => {
+            let at = rng.pick(Some(&full[..]).filter(|full| !full.is_empty())?);
+            let (start, end) = (*turns[at].first()?, *turns[at].last()?);
+            let copy: Vec<Entry> = record.entries[start - 1..=end].to_vec();
+            spoilt.entries.splice(end + 1..end + 1, copy);
+            let mut number = 0;
+            for entry in &mut spoilt.entries {
+                if let Entry::Turn(turn) = entry {
+                    number += 1;
+                    *turn = number;
+                }
+            }
+            return Some(Damage::new(written(story.notation, &spoilt), story.behind(end) >= WITNESSES));
+        }
+        "noted again" => {
+            // As the next ply of its seat, with all later plies in the place of the one behind them.
+            let number = story.plies.iter().position(|entry| *entry == at)?;
+            let mut plies: Vec<Ply> = record.plies().cloned().collect();
+            let next = number + record.seats().len();
+            (next <= plies.len()).then(|| plies.insert(next, ply.clone()))?;
+            let seats = record.seats().len();
+            // Where no seat is out, all turns are full.
+            if seats != 2 || record.first_seat().index() != 0 {
+                return None;
+            }
+            spoilt.entries.retain(|entry| !matches!(entry, Entry::Turn(_) | Entry::Ply(_)));
+            for (number, ply) in plies.into_iter().enumerate() {
+                if number % seats == 0 {
+                    spoilt.entries.push(Entry::Turn((number / seats) as u32 + 1));
+                }
+                spoilt.entries.push(Entry::Ply(ply));
+            }
+            return Some(Damage::new(written(story.notation, &spoilt), behind >= WITNESSES));
         }
         _ => return None,
     };

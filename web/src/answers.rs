@@ -35,7 +35,7 @@ pub struct Candidate {
     edits: Vec<Edit>,
 }
 
-/// The repairs of a game, the safe ones first, otherwise in their order.
+/// The repairs of a game, in the order in which they are listed everywhere.
 #[derive(Serialize)]
 pub struct Candidates {
     found: Vec<Candidate>,
@@ -44,7 +44,6 @@ pub struct Candidates {
 
 impl Candidates {
     pub fn new(source: &Source<'_>, Repairs { found, cut, .. }: Repairs) -> Candidates {
-        let (safe, others): (Vec<_>, Vec<_>) = found.into_iter().partition(Repair::is_safe);
         let one = |repair: Repair| {
             let at = source.locate(repair.place.start);
             let edit = |edit: &repair::Edit| Edit { span: units(source.text, edit.span), text: edit.text.clone() };
@@ -56,7 +55,7 @@ impl Candidates {
                 edits: repair.edits.iter().map(edit).collect(),
             }
         };
-        Candidates { found: safe.into_iter().chain(others).map(one).collect(), cut: cut.map(|cut| cut.to_string()) }
+        Candidates { found: found.into_iter().map(one).collect(), cut: cut.map(|cut| cut.to_string()) }
     }
 }
 

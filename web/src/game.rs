@@ -199,7 +199,7 @@ impl Game {
         object(&diagnostics(&self.0.source(""), self.0.diagnostics_with_repairs()))
     }
 
-    /// The repairs as `fix` lists them, the safe ones first, the best first; and why not all were tried.
+    /// The repairs as `fix` lists them, the best first; and why not all were tried.
     #[wasm_bindgen(skip_typescript)]
     pub fn candidates(&self) -> JsValue {
         object(&Candidates::new(&self.0.source(""), self.0.search_repairs()))

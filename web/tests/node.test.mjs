@@ -229,8 +229,14 @@ test("slips are repaired, codes explained", () => {
   const mirrored = '[Variant "wiki"]\n\n1. F*10l E*5o\n2. F10l-10f Rs*15o\n3. F10n-12l Pass\n4. F12l-12j Pass\n';
   assert.deepEqual(new paisho.Game(mirrored).repairs().flatMap(({ fixes }) => fixes.map((fix) => [fix.message, fix.doubt])), [
     ["change `F10l-10f` to `F10l-10n` (a mirrored point; the whole game is legal then)", null],
-    ["change `F10n-12l` to `F10f-8h` (the board seen from another side; 6 plies are legal then)", "the game still has errors with it"],
-    ["change `F10n-12l` to `F10f-12h` (the board seen from another side; 6 plies are legal then)", "the game still has errors with it"],
+    ["change `F10n-12l` to `F10f-8h` (the board seen from another side; 6 of 8 plies are legal then)", "the game still has errors with it"],
+    ["change `F10n-12l` to `F10f-12h` (the board seen from another side; 6 of 8 plies are legal then)", "the game still has errors with it"],
+  ]);
+  // As the page shows them.
+  assert.deepEqual(new paisho.Game(mirrored).candidates().found.map(({ question, isSafe }) => [question, isSafe]), [
+    ["Change `F10l-10f` to `F10l-10n`? (a mirrored point; the whole game is legal then)", true],
+    ["Change `F10n-12l` to `F10f-8h`? (the board seen from another side; 6 of 8 plies are legal then)", false],
+    ["Change `F10n-12l` to `F10f-12h`? (the board seen from another side; 6 of 8 plies are legal then)", false],
   ]);
   assert.ok(paisho.codes().includes("skud-too-far"));
   assert.equal(paisho.explain("skud-too-far").severity, "error");

@@ -2,13 +2,7 @@
 
 use super::super::{CliError, interrupt};
 use crate::game::Position;
-use std::io::{self, BufRead, IsTerminal, Read, Write};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::thread;
-use std::time::Duration;
-
-/// The longest line that is read, in bytes.
-const LONGEST: u64 = 64 << 10;
+use std::io::{self, IsTerminal, Write};
 
 /// What may be typed.
 #[derive(Clone)]
@@ -52,7 +46,7 @@ enum From {
     #[cfg(feature = "editing")]
     Editor(Box<editor::Editor>),
     /// Lines as they come, with their number; a prompt is written where they are typed.
-    Plain { lines: Receiver<io::Result<Vec<u8>>>, number: usize, has_prompt: bool },
+    Plain { lines: interrupt::Lines, number: usize, has_prompt: bool },
 }
 
 impl Lines {
@@ -61,19 +55,7 @@ impl Lines {
         if io::stdin().is_terminal() {
             return Ok(Lines { from: From::Editor(Box::new(editor::Editor::new()?)), has_ended: false });
         }
-        let (sender, lines) = sync_channel(1);
-        let read = move || {
-            loop {
-                let mut line = Vec::new();
-                let read = io::stdin().lock().take(LONGEST).read_until(b'\n', &mut line);
-                let is_last = read.as_ref().map_or(true, |length| *length == 0);
-                let is_end = is_last && read.is_ok();
-                if is_end || sender.send(read.map(|_| line)).is_err() || is_last {
-                    return;
-                }
-            }
-        };
-        thread::Builder::new().spawn(read)?;
+        let lines = interrupt::Lines::new()?;
         let has_prompt = io::stdin().is_terminal();
         Ok(Lines { from: From::Plain { lines, number: 0, has_prompt }, has_ended: false })
     }
@@ -114,16 +96,7 @@ impl Lines {
                 if *has_prompt {
                     let _ = write!(io::stderr(), "{prompt}").and_then(|()| io::stderr().flush());
                 }
-                loop {
-                    if interrupt::is_asked() {
-                        break None;
-                    }
-                    match lines.recv_timeout(Duration::from_millis(100)) {
-                        Ok(line) => break Some(line?),
-                        Err(RecvTimeoutError::Timeout) => {}
-                        Err(RecvTimeoutError::Disconnected) => break None,
-                    }
-                }
+                lines.read()?
             }
         };
         self.has_ended |= line.is_none();

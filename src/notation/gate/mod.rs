@@ -27,7 +27,7 @@ pub(crate) use share::linked;
 use super::hand;
 use super::read::builder::Builder;
 use super::read::visitor::{TagText, Visitor};
-use super::{Content, Notation, Options, Read, Spelling, WriteError};
+use super::{Content, Notation, Options, PlyEdit, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};
 use crate::record::{Marks, Part, Ply, Record};
 use crate::source::Span;
@@ -85,6 +85,32 @@ impl Notation for GardenGate {
             Ply::Acts(acts) => write::acts(acts, variant.vocabulary(), &mut out).map(|()| out),
             _ => None,
         }
+    }
+
+    /// A ply that is put in comes with its own label, and one that is taken out goes with it.
+    fn edit_ply(&self, text: &str, at: Span, variant: Variant, edit: PlyEdit<'_>) -> Option<Vec<(Span, String)>> {
+        let start = text.get(..at.start as usize)?.rfind([';', '\n']).map_or(0, |sign| sign + 1);
+        let label = text[start..at.range().start].trim().strip_suffix('.');
+        let turn = |label: &str, seat: char| label.strip_suffix(seat)?.parse::<u32>().ok();
+        let (guest, host) = (label.and_then(|label| turn(label, 'G')), label.and_then(|label| turn(label, 'H')));
+        let written = |ply| self.write_ply(variant, ply);
+        let edit = match (edit, guest, host) {
+            (PlyEdit::After(ply), Some(turn), _) => {
+                (Span { start: at.end, ..at }, format!(";{turn}H.{}", written(ply)?))
+            }
+            (PlyEdit::After(ply), _, Some(turn)) => {
+                (Span { start: at.end, ..at }, format!(";{}G.{}", turn.checked_add(1)?, written(ply)?))
+            }
+            (PlyEdit::Before(ply), Some(turn), _) => {
+                (Span::new(start, start), format!("{}H.{};", turn.checked_sub(1)?, written(ply)?))
+            }
+            (PlyEdit::Before(ply), _, Some(turn)) => (Span::new(start, start), format!("{turn}G.{};", written(ply)?)),
+            (PlyEdit::Remove, _, _) if label.is_some() && text[..start].ends_with(';') => {
+                (Span::new(start - 1, at.range().end), String::new())
+            }
+            _ => return super::edit::word(self, text, at, variant, edit),
+        };
+        Some(vec![edit])
     }
 
     fn spelling(&self) -> Spelling {

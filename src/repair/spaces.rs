@@ -1,0 +1,91 @@
+//! White space in wrong places: in the middle of a ply, or none before a turn number; and the lost sign between the acts of a
+//! ply, which is read as two.
+
+use super::{Edit, Repair, Trial, word_around};
+use crate::diagnostic::Diagnostic;
+use crate::record::{Entry, Ply};
+use crate::referee::Mistake;
+use crate::source::Span;
+
+impl Trial<'_> {
+    /// The first word that cannot be read joined to its neighbours, or parted before a turn number. Only what makes the whole
+    /// game right is offered.
+    pub(super) fn spaces(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let Some(error) = errors.first() else { return Vec::new() };
+        let text = self.game.text;
+        let header = self.game.read.spans.header.last().map_or(0, |span| span.end);
+        let word = word_around(text, error.span);
+        if error.span.start < header || word.range().is_empty() {
+            return Vec::new();
+        }
+        let range = word.range();
+        let before = text[..range.start].trim_end().len()..range.start;
+        let behind = range.end..text.len() - text[range.end..].trim_start().len();
+        // Neither an empty line nor the number of a turn is part of a ply.
+        let is_number = |rest: &str| rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).starts_with('.');
+        let is_gap = |gap: &std::ops::Range<usize>| {
+            !gap.is_empty() && text[gap.clone()].matches('\n').count() < 2 && !is_number(&text[gap.end..])
+        };
+        let mut found = Vec::new();
+        for gap in [before, behind].into_iter().filter(is_gap) {
+            let gap = Span::new(gap.start, gap.end);
+            let [left, right] = [gap.start, gap.end].map(|at| word_around(text, Span::new(at as usize, at as usize)));
+            let becomes = format!(
+                "`{}{}`",
+                &text[left.start as usize..gap.range().start],
+                &text[gap.range().end..right.range().end]
+            );
+            let place = Span { start: left.start, ..right };
+            found.push(self.repair(Mistake::Space, place, vec![Edit { span: gap, text: String::new() }], becomes));
+        }
+        let digits = text[error.span.range()].bytes().take_while(u8::is_ascii_digit).count();
+        let (at, end) = (error.span.range().start, error.span.range().start + digits + 1);
+        if digits > 0 && text[at + digits..].starts_with('.') {
+            let (ply, number) = (&text[range.start.min(at)..at], &text[at..end]);
+            let edits = vec![Edit { span: Span::new(at, at), text: "\n".to_owned() }];
+            let place = Span::new(range.start.min(at), end);
+            found.push(self.repair(Mistake::Space, place, edits, format!("`{ply} {number}`")));
+        }
+        // What is left of a number whose digits are cut off.
+        if &text[error.span.range()] == "."
+            && let Some(last) = self.last_number(error.span.start)
+        {
+            let right = format!("{}.", last.saturating_add(1));
+            let edits = vec![Edit { span: error.span, text: right.clone() }];
+            found.push(self.repair(Mistake::Number, error.span, edits, format!("`{right}`")));
+        }
+        found.retain(|repair| repair.whole);
+        found
+    }
+
+    /// Two plies of a turn that has too many as one, whose sign is lost or another. Only what makes the whole game right is
+    /// offered.
+    pub(super) fn parted(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let Some(extra) = errors.iter().find(|error| error.code.name == "ply-extra") else { return Vec::new() };
+        let (entries, spans, text) = (&self.game.read.record.entries, &self.game.read.spans.entries, self.game.text);
+        if self.game.notation.name() != "pai" {
+            return Vec::new();
+        }
+        let here = spans.partition_point(|span| span.end <= extra.span.start);
+        let is_turn = |entry: &Entry| matches!(entry, Entry::Turn(_));
+        let start = entries[..here].iter().rposition(is_turn).unwrap_or(0);
+        let before = entries[..start].iter().rposition(is_turn).unwrap_or(0);
+        let end = entries.iter().skip(here + 1).position(is_turn).map_or(entries.len(), |at| here + 1 + at);
+        let is_ply = |at: &usize| matches!(&entries[*at], Entry::Ply(Ply::Acts(_)));
+        let plies: Vec<usize> = (before..end).filter(is_ply).collect();
+        let mut found = Vec::new();
+        for two in plies.windows(2) {
+            let [one, other] = [two[0], two[1]].map(|at| spans[at]);
+            let between = Span { start: one.end, end: other.start };
+            let is_sign = |sign: char| sign.is_whitespace() || "=&,".contains(sign);
+            if between.start >= between.end || !text[between.range()].trim_matches(is_sign).is_empty() {
+                continue;
+            }
+            let becomes = format!("`{} + {}`", &text[one.range()], &text[other.range()]);
+            let edits = vec![Edit { span: between, text: " + ".to_owned() }];
+            found.push(self.repair(Mistake::Parted, Span { end: other.end, ..one }, edits, becomes));
+        }
+        found.retain(|repair| repair.whole);
+        found
+    }
+}
