@@ -159,7 +159,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k {quiet} ) E*5o\n";
 
     VARIATION_PLY: "variation-ply", Warning, "a variation that may be the next ply", "pai";
-        "Parentheses hold what could have been played instead of the ply before them. This is one ply without a turn number, behind the last ply of the game, in a turn in which the next seat has not played: it may be that seat's ply. It is kept as a variation.";
+        "Parentheses hold what could have been played instead of the ply before them. This is one ply without a turn number, after the last ply of the game, in a turn in which the next seat has not played: it may be that seat's ply. It is kept as a variation.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l (E*5o)\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
@@ -309,7 +309,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o {@Gote: a quiet start}\n";
 
     COMMENT_PLY: "comment-ply", Warning, "a comment that reads as a ply", "pai";
-        "What stands in braces is a comment, and so is the rest of a line after a `;` and the last column of a sheet. This comment has nothing but plies and turn numbers, or it begins or ends with a word that is a ply, as in `Gote passes`; or it stands behind the last ply of the game, or takes back the ply before it, and a ply stands among its words, as in `; then E*5o`: it may have been meant to be played. Words about what could have been played, such as `better` or `would`, give no warning. So it is with a tag whose value holds a ply, unless it is called `Opening`, `Line` or `Variation`. It is kept as a comment, and a result that it tells becomes none. This is reported once a game.";
+        "What stands in braces is a comment, and so is the rest of a line after a `;` and the last column of a sheet. This comment has nothing but plies and turn numbers, or it begins or ends with a word that is a ply, as in `Gote passes`; or it stands after the last ply of the game, or takes back the ply before it, and a ply stands among its words, as in `; then E*5o`: it may have been meant to be played. Words about what could have been played, such as `better` or `would`, give no warning. So it is with a tag whose value holds a ply, unless it is called `Opening`, `Line` or `Variation`. It is kept as a comment, and a result that it tells becomes none. This is reported once a game.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l; E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 

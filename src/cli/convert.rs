@@ -141,10 +141,10 @@ impl Convert {
             let is_sound = !found.iter().any(Diagnostic::is_error);
             // What plies show is of no use without them.
             let completes = is_sound && !self.as_written && !notation.drops().contains(&Content::Plies);
+            let states = completes && states(&game.read.record);
             let refused = if completes { complete(&mut game.read, game.notation, None) } else { None };
-            // What is left out for its errors is judged, too.
-            let is_judged = completes || (self.skip_bad && is_sound && !self.as_written);
-            if is_judged {
+            // Where nothing is stated there is nothing that the plies can contradict.
+            if states || refused.is_some() || (self.skip_bad && is_sound && !self.as_written) {
                 found.extend(refusals(&game));
             }
             let error = found.iter().find(|found| found.is_error()).map(|error| error.code.name);
@@ -252,6 +252,12 @@ fn drop_variations(read: &mut Read) {
         named.entry = is_kept[..named.entry].iter().filter(|kept| **kept).count();
     }
     read.sound = is_kept[..read.sound.min(is_kept.len())].iter().filter(|kept| **kept).count();
+}
+
+/// Whether a record states what its plies may contradict: a result, points, checks or variations.
+fn states(record: &Record) -> bool {
+    let is_stated = |entry: &Entry| matches!(entry, Entry::Check(_) | Entry::Variation(_));
+    ["Result", "Points"].iter().any(|name| record.tag(name).is_some()) || record.entries.iter().any(is_stated)
 }
 
 /// The errors of a game: of its set-up, its plies and variations, its result, its points and its checks.

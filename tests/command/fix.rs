@@ -56,7 +56,6 @@ fn lost_signs_are_written() {
         (with("Rs*15o\n", "Rs*15o nearly there\n"), with("Rs*15o\n", "Rs*15o {nearly there}\n")),
         (with("\n\n", "\n[Sente \"Mei\"\n\n"), with("\n\n", "\n[Sente \"Mei\"]\n\n")),
         (with("\n\n", "\nSente \"Mei\"]\n\n"), with("\n\n", "\n[Sente \"Mei\"]\n\n")),
-        (with("\n\n", "\n[Sente Mei\"]\n\n"), with("\n\n", "\n[Sente \"Mei\"]\n\n")),
         (with("wiki", "wkii"), RIGHT.to_owned()),
     ] {
         let (text, code, list) = fixed(&wrong, &[]);

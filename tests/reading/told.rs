@@ -1,7 +1,7 @@
 //! Games as they are told: who says what, in which order, and what is no ply.
 
 use crate::typed::{findings, game, plies};
-use paisho::Game;
+use paisho::{Game, notation};
 
 /// The errors of a text, each with what it is about.
 fn errors(variant: &str, text: &str) -> Vec<(&'static str, String)> {
@@ -198,6 +198,63 @@ fn results_behind_plies_and_numbers_are_tags() {
         let written = game.to("pai").unwrap();
         assert!(written.contains(tags), "{text}: {written}");
     }
+}
+
+#[test]
+fn what_may_be_lost_at_the_end_is_told_of() {
+    let four = "[Players \"4\"]\n\n1. A*8g W*10k E*13i-13f E*17k\n2. Pass Pass Pass ";
+    for (variant, text, told) in [
+        ("wiki", format!("{four}{{Pass}}\n"), "{Pass}"),
+        ("wiki", format!("{four}{{Green passes}}\n"), "Green passes"),
+        ("iroh", "1. Lt10c-5c Rk*4k\n2. A8d-6b {gives up}\n".to_owned(), "{gives up}"),
+        ("iroh", "1. Lt10c-5c Rk*4k\n2. A8d-6b ; Host resigned here\n".to_owned(), "; Host resigned here"),
+        ("skud", "[Round \"1. Rs*10b Rs*10r\"]\n\n1. Rs*10b Rs*10r\n".to_owned(), "Rs*10b"),
+        ("skud", "[Reply \"Rs10r-12q\"]\n\n1. Rs*10b Rs*10r\n".to_owned(), "Rs10r-12q"),
+    ] {
+        let found = doubts(variant, &text);
+        let told = told.trim_matches(['{', '}', ';', ' ']);
+        assert!(found.iter().any(|(code, part)| *code == "comment-ply" && part.contains(told)), "{text}: {found:?}");
+    }
+    for (variant, text) in [
+        ("skud", "[Opening \"Rs*10b Rs*10r\"]\n[Event \"10-12 May\"]\n\n1. Rs*10b Rs*10r\n"),
+        ("iroh", "1. Lt10c-5c Rk*4k\n2. A8d-6b {gives up the centre}\n"),
+    ] {
+        assert_eq!(doubts(variant, text), [], "{text}");
+    }
+    // YAML takes a square after a blank for a comment.
+    let yaml = |ply: &str| {
+        let text = format!("variant: balance\nturns:\n  - turn: 1\n    plies:\n      - pai: {ply}\n");
+        let read = notation::named("yaml").unwrap().read(&text, &notation::Options::default());
+        read.diagnostics
+            .iter()
+            .filter(|found| found.is_error())
+            .map(|found| text[found.span.range()].to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(yaml("O*#8h #12p"), ["#12p"]);
+    assert_eq!((yaml("O*#8h"), yaml("O*#8h # a quiet start"), yaml("\"O*#8h\" #12p")), (vec![], vec![], vec![]));
+}
+
+#[test]
+fn names_clocks_and_cells_are_read() {
+    for (text, meant, tags) in [
+        (
+            "Iroh Pai Sho, Iroh vs Jeong\nIroh: Lt10c-5c\nJeong: Rk*4k\n",
+            "Lt10c-5c Rk*4k",
+            "[Guest \"Iroh\"]\n[Host \"Jeong\"]",
+        ),
+        ("[Variant \"iroh\"]\n\n0:12 1. Lt10c-5c Rk*4k\n0:45 2. A8d-6b W9m-10m\n", "Lt10c-5c Rk*4k A8d-6b W9m-10m", ""),
+        ("\"Variant\",\"iroh\"\n\"1\",\"Lt10c-5c\",\"Rk*4k\"\n", "Lt10c-5c Rk*4k", ""),
+        ("Variant\tiroh\n1\tLt10c-5c\tRk*4k\nResult\tGuest\n", "Lt10c-5c Rk*4k", "[Result \"Guest\"]"),
+    ] {
+        let game: Game = text.parse().unwrap();
+        assert!(game.is_right(), "{text}: {:?}", findings(&game));
+        assert_eq!((game.record().variant.name(), plies(&game).join(" ")), ("iroh", meant.to_owned()), "{text}");
+        let written = game.to("pai").unwrap();
+        assert!(written.contains(tags), "{text}: {written}");
+    }
+    let counted = "[Variant \"iroh\"]\n\nZug 1: Lt10c-5c\nZug 2: Rk*4k\n";
+    assert!(players(&counted.parse().unwrap()).is_empty());
 }
 
 #[test]

@@ -204,7 +204,11 @@ impl<'a> Builder<'a> {
             match &self.record.entries[at] {
                 Entry::Comment(_) if self.plies > 0 && !self.has_told_of(&codes::COMMENT_PLY) => {
                     let said = token.trim_start_matches(['{', ';']).trim_end_matches('}');
-                    let pass = || last_pass(said).filter(|_| self.vocabulary.words.contains(&"Pass"));
+                    let seat = self.seats[self.turns.before_last().upcoming().1];
+                    let names_last =
+                        |clause: &str| clause.get(..seat.len()).is_some_and(|name| name.eq_ignore_ascii_case(seat));
+                    let is_known = self.vocabulary.words.contains(&"Pass");
+                    let pass = || last_pass(said).filter(|clause| is_known && !names_last(clause));
                     if let Some(ply) = ply_in(said) {
                         self.keep_slip(&codes::COMMENT_PLY, ply, ply, ply);
                     } else if let Some(clause) = pass() {
