@@ -60,12 +60,7 @@ fn input<'a>(text: &'a str, read: &'a Read, notation: &'a dyn Notation) -> Input
 /// The record as it is read where every part that can mean more than one thing says what is legal.
 fn chosen(text: &str, read: Read, notation: &dyn Notation, options: &Options) -> Read {
     if read.typed.is_assumed {
-        let verdict = of(read.record.variant).validate(&input(text, &read, notation));
-        if verdict.refused.is_none() && verdict.plies == read.record.count_plies() {
-            return read;
-        }
-        let read = notation.read(text, &Options { by_words: true, ..*options });
-        return chosen(text, read, notation, options);
+        return assumed(text, read, notation, options);
     }
     if !meant::is_open(&read) {
         return read;
@@ -80,6 +75,26 @@ fn chosen(text: &str, read: Read, notation: &dyn Notation, options: &Options) ->
     report_unclear(text, &mut read, &offers);
     read.typed.offers = offers;
     read
+}
+
+/// The record whose drops lack their `*`, perhaps with that of drops that move on, if it is legal so.
+fn assumed(text: &str, read: Read, notation: &dyn Notation, options: &Options) -> Read {
+    let is_legal = |read: &Read| {
+        let verdict = of(read.record.variant).validate(&input(text, read, notation));
+        verdict.refused.is_none() && verdict.plies == read.record.count_plies()
+    };
+    if is_legal(&read) {
+        return read;
+    }
+    let Meant { edits, starred, .. } = of(read.record.variant).meant(&input(text, &read, notation));
+    if edits.len() == starred.len() && is_told_apart(&read, &edits) {
+        let read = with_stars(text, read, starred, edits);
+        if is_legal(&read) {
+            return read;
+        }
+    }
+    let read = notation.read(text, &Options { by_words: true, ..*options });
+    chosen(text, read, notation, options)
 }
 
 /// What is written in the place of a part of a text, and what kind of guess it takes.

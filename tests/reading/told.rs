@@ -216,7 +216,7 @@ fn what_may_be_lost_at_the_end_is_told_of() {
         assert!(found.iter().any(|(code, part)| *code == "comment-ply" && part.contains(told)), "{text}: {found:?}");
     }
     for (variant, text) in [
-        ("skud", "[Opening \"Rs*10b Rs*10r\"]\n[Event \"10-12 May\"]\n\n1. Rs*10b Rs*10r\n"),
+        ("skud", "[Line \"Rs*10b Rs*10r\"]\n[Event \"10-12 May\"]\n\n1. Rs*10b Rs*10r\n"),
         ("iroh", "1. Lt10c-5c Rk*4k\n2. A8d-6b {gives up the centre}\n"),
     ] {
         assert_eq!(doubts(variant, text), [], "{text}");

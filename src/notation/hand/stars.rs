@@ -2,12 +2,11 @@
 //! the rest is read in strict form, many times faster than words are. What is read so is only taken where all of it is legal;
 //! otherwise the text is read again as [`Scribe`](super::line::Scribe) reads it, which knows what else may be meant.
 
+use super::notices::{self, Notice};
 use super::{LIMIT, Typed};
 use crate::codes;
-use crate::diagnostic::Diagnostic;
 use crate::notation::pai::{game, point, tag};
 use crate::notation::read::builder::read_with;
-use crate::notation::read::slips;
 use crate::notation::rewritten::Rewritten;
 use crate::notation::{Options, Read};
 use crate::source::Span;
@@ -20,15 +19,12 @@ struct Starred<'t> {
     rewritten: Rewritten,
     /// How far it has been copied.
     copied: usize,
-    /// How many drops lacked it, the first of them, and the first forms.
-    count: usize,
-    first: Option<Span>,
-    forms: Vec<(String, String)>,
+    notices: Vec<Notice>,
 }
 
-/// Reads a text whose drops lack their `*`; none where anything else is not in strict form, or a tile on a point can be something
-/// else than a drop.
-pub(in crate::notation) fn read(text: &str, options: &Options) -> Option<Read> {
+/// Reads a text whose drops lack their `*`, and that could not be read without from a place on; none where anything else is not in
+/// strict form, or a tile on a point can be something else than a drop.
+pub(in crate::notation) fn read(text: &str, options: &Options, place: usize) -> Option<Read> {
     if text.len() > LIMIT {
         return None;
     }
@@ -40,30 +36,37 @@ pub(in crate::notation) fn read(text: &str, options: &Options) -> Option<Read> {
         words: variant.vocabulary(),
         rewritten: Rewritten::with_room(text.len() + text.len() / 8),
         copied: 0,
-        count: 0,
-        first: None,
-        forms: Vec::new(),
+        notices: Vec::new(),
     };
+    // Most texts with something else than strict form have something else here.
+    if !starred.lacks_star_at(place) {
+        return None;
+    }
     starred.lines()?;
     starred.copy_to(text.len());
-    let Starred { rewritten, count, first, forms, .. } = starred;
+    let Starred { rewritten, notices, .. } = starred;
     let copy = rewritten.text();
     let mut read = read_with(copy, options, |visitor| game::<false>(copy, &[], visitor));
     if !read.is_sound() || read.record.variant != variant {
         return None;
     }
     rewritten.restore_all(&mut read);
-    let (written, right) = forms.first()?;
-    let (message, label) = slips::words(&codes::SLIP_DROP, written, right);
-    let mut warning = Diagnostic::new(&codes::SLIP_DROP, first?, message).label(label);
-    slips::complete(&mut warning, count, &forms);
-    read.diagnostics.push(warning);
-    Diagnostic::sort(&mut read.diagnostics);
-    read.typed = Typed { is_copied: true, is_assumed: true, ..Typed::default() };
+    read.typed = Typed { is_copied: true, is_assumed: true, notices, ..Typed::default() };
+    notices::report(&mut read);
     Some(read)
 }
 
 impl Starred<'_> {
+    /// Whether the word at a place, or the one before it, is a drop without its `*`.
+    fn lacks_star_at(&self, place: usize) -> bool {
+        let is_space = |c: char| c.is_ascii_whitespace();
+        let Some(before) = self.text.get(..place) else { return false };
+        let start = before.rfind(is_space).map_or(0, |at| at + 1);
+        let last = self.text[..start].trim_end().rsplit(is_space).next().unwrap_or_default();
+        let word = self.text[start..].split(is_space).next().unwrap_or_default();
+        [word, last].into_iter().any(|word| self.drop(word).is_some())
+    }
+
     /// Tags and empty lines, and below them turns with their numbers.
     fn lines(&mut self) -> Option<()> {
         let mut at = 0;
@@ -76,7 +79,7 @@ impl Starred<'_> {
             }
             at += line.len();
         }
-        (self.count > 0).then_some(())
+        (!self.notices.is_empty()).then_some(())
     }
 
     /// A number, and plies.
@@ -123,14 +126,9 @@ impl Starred<'_> {
         let place = word.start as usize + code;
         self.copy_to(place);
         self.rewritten.put("*", place..place);
-        self.count += 1;
-        self.first.get_or_insert(word);
-        let written = &self.text[word.range()];
-        if self.forms.len() <= slips::most_forms(&codes::SLIP_DROP)
-            && self.forms.iter().all(|(other, _)| other != written)
-        {
-            self.forms.push((written.to_owned(), format!("{}*{}", &written[..code], &written[code..])));
-        }
+        let written = self.text[word.range()].to_owned();
+        let right = [&written[..code], "*", &written[code..]].concat();
+        self.notices.push(Notice { code: &codes::SLIP_DROP, span: word, written, right });
     }
 
     fn copy_to(&mut self, end: usize) {

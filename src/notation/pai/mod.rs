@@ -52,10 +52,11 @@ impl Notation for Pai {
         if read.is_sound() {
             return read;
         }
+        let failed = read.diagnostics.iter().find(|found| found.is_error()).map(|found| found.span.start as usize);
         // Both at once would take too much memory.
         drop(read);
-        if !options.by_words
-            && let Some(read) = hand::read_starred(text, options)
+        if let Some(read) =
+            failed.filter(|_| !options.by_words).and_then(|place| hand::read_starred(text, options, place))
         {
             return read;
         }

@@ -223,10 +223,11 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Whether a variation is one ply, and no number shows which one it replaces.
+    /// Whether a variation is one ply without any of its own, and no number shows which one it replaces.
     fn is_lone_ply(&self, entry: usize) -> bool {
         let Some(Entry::Variation(variation)) = self.record.entries.get(entry) else { return false };
-        let plies = variation.entries.iter().filter(|entry| matches!(entry, Entry::Ply(_))).count();
+        let plies =
+            variation.entries.iter().filter(|entry| matches!(entry, Entry::Ply(_) | Entry::Variation(_))).count();
         let inside = self.text[self.spans.entries[entry].range()].strip_prefix('(');
         plies == 1 && inside.is_some_and(|inside| number::<true>(inside.trim_start()).is_err())
     }

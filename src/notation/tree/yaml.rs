@@ -138,7 +138,8 @@ fn cut_square(text: &str) -> Option<Span> {
     memchr::memmem::find_iter(text.as_bytes(), b" #").find_map(|at| {
         let line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..at];
         let (_, ply) = line.split_once("pai:")?;
-        let (_, square) = place::<false>(&text[at + 1..]).ok().filter(|_| !ply.contains(['"', '\'', '#']))?;
+        let (_, square) =
+            place::<false>(&text[at + 1..]).ok().filter(|_| !ply.contains(['"', '\'']) && !ply.contains(" #"))?;
         Span::of(square.text, text)
     })
 }
