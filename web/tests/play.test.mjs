@@ -384,7 +384,7 @@ test("a click at an earlier position makes a variation, which is promoted, marke
   await clickPlace(page, "10b");
   await clickPlace(page, "10d");
   await text(/2\. Rs10b-10e \( 2\. Rs10b-10d \)/);
-  assert.equal(await page.locator(".now").textContent(), "Turn 2, Guest: Rs10b-10d");
+  await page.locator(".now", { hasText: "Turn 2, Guest: Rs10b-10d" }).waitFor();
   // The same ply again goes there.
   await page.keyboard.press("ArrowLeft");
   assert.equal(await page.locator(".now").textContent(), "Turn 1, Host: Rs*10r");

@@ -28,7 +28,7 @@ pub(in crate::notation) fn read(text: &str, options: &Options, place: usize) -> 
     if text.len() > LIMIT {
         return None;
     }
-    let named = text.lines().take_while(|line| line.starts_with('[')).find_map(|line| tag(line).ok());
+    let named = text.trim_start().lines().take_while(|line| line.starts_with('[')).find_map(|line| tag(line).ok());
     let named = named.filter(|(_, tag)| tag.name == "Variant").and_then(|(_, tag)| Variant::named(&tag.value));
     let variant = named.or(options.variant)?;
     let mut starred = Starred {
@@ -88,6 +88,8 @@ impl Starred<'_> {
         let behind = &line[digits..];
         let plies = behind.strip_prefix(". ").or_else(|| behind.strip_prefix("... "))?;
         let mut rest = plies.trim_start();
+        // What is captured stands on its point.
+        let mut is_captured = false;
         while !rest.is_empty() && !rest.starts_with(';') {
             if rest.starts_with('{') {
                 rest = rest[rest.find('}')? + 1..].trim_start();
@@ -99,7 +101,9 @@ impl Starred<'_> {
             }
             let at = start + (rest.as_ptr() as usize - line.as_ptr() as usize);
             rest = rest[word.len()..].trim_start();
-            match (self.drop(word), rest.as_bytes().first()) {
+            let drop = self.drop(word).filter(|_| !is_captured);
+            is_captured = word == "x";
+            match (drop, rest.as_bytes().first()) {
                 (None, _) | (Some(_), Some(b'x')) => {}
                 // What follows may belong to it.
                 (Some(_), Some(b'X' | b'-' | b'~' | b'=' | b'>' | b'*' | b'@' | b'#' | b't' | b'T' | b'0'..=b'9')) => {
