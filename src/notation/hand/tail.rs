@@ -211,6 +211,10 @@ impl Scribe<'_> {
     /// The same where a seat and a tile follow, without a place: `and thinks, Host a lily`.
     pub(super) fn remark_before_seat(&mut self, at: usize) -> Option<usize> {
         let line_end = self.line_end(at);
+        // What has a place is a ply.
+        if looks_played(&self.text[at..line_end]) {
+            return None;
+        }
         let clauses = self.clauses();
         let is_start = |next: &usize| !self.text[..*next].ends_with(char::is_alphanumeric);
         let next =
@@ -220,8 +224,7 @@ impl Scribe<'_> {
                 clauses.tile(tile).is_some_and(|tile| tile.len() > 2 && tile.end <= line_end)
             })?;
         let words = at + self.text[at..next].trim_end_matches([' ', '\t', ',', '.']).len();
-        // What has a place is a ply.
-        if looks_played(&self.text[at..line_end]) || words == at {
+        if words == at {
             return None;
         }
         self.remark_up_to(at, words, next);

@@ -48,6 +48,8 @@ const COULD_BE: &[&str] = &[
     "since",
     "because",
 ];
+/// Maximum of words before the tile that a comment begins with.
+const MOST_BEFORE: usize = 4;
 /// What ends a sentence. A turn number ends with a dot.
 const ENDS: &[u8] = b".;:!?()\n\r";
 
@@ -78,28 +80,34 @@ pub(in crate::notation) fn ply_in(comment: &str) -> Option<&str> {
         return None;
     }
     let mut rest = comment;
-    let mut is_first = true;
+    // Words that may stand before the tile that it begins with.
+    let mut left = MOST_BEFORE;
     loop {
         rest = rest.trim_start_matches(|c: char| !c.is_ascii_alphanumeric() && c != '#');
         let end = rest.find(|c: char| SPACES.contains(&c)).unwrap_or(rest.len());
         if rest.is_empty() {
             return None;
         }
-        if let Ok((behind, _)) = ply::<true>(rest)
+        // No further than a ply may reach, as each word is looked at.
+        let near = rest.char_indices().nth(LONGEST_CLAUSE).map_or(rest, |(at, _)| &rest[..at]);
+        if let Ok((behind, _)) = ply::<true>(near)
             && (behind.is_empty() || !behind.starts_with(char::is_alphanumeric))
         {
-            let ply = between(rest, behind);
+            let ply = between(near, behind);
             // Points by themselves, or behind another word, may be a way or a chain.
             let code = &ply[..ply.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(ply.len())];
             if !code.is_empty() && !is_no_tile(code) && has_place(ply.as_bytes()) && ply.contains(['*', '-', 'x']) {
                 return Some(ply);
             }
         }
-        if is_first && let Some(length) = hand::ply_at_start(rest) {
+        if left > 0
+            && let Some(length) = hand::ply_at_start(rest)
+        {
             return Some(&rest[..length]);
         }
         let word = rest[..end].trim_end_matches([':', ',']);
-        is_first &= hand::names_who(word) || hand::joins(word) || word.len() == 1;
+        let may_precede = hand::names_who(word) || hand::joins(word) || word.len() == 1;
+        left = if may_precede { left.saturating_sub(1) } else { 0 };
         rest = &rest[end..];
     }
 }

@@ -204,7 +204,8 @@ impl<'a> Builder<'a> {
             match &self.record.entries[at] {
                 Entry::Comment(_) if self.plies > 0 && !self.has_told_of(&codes::COMMENT_PLY) => {
                     let said = token.trim_start_matches(['{', ';']).trim_end_matches('}');
-                    let seat = self.seats[self.turns.before_last().upcoming().1];
+                    let last = self.turns.before_last().upcoming().1;
+                    let seat = self.seats.get(last).copied().unwrap_or_default();
                     let names_last =
                         |clause: &str| clause.get(..seat.len()).is_some_and(|name| name.eq_ignore_ascii_case(seat));
                     let is_known = self.vocabulary.words.contains(&"Pass");
@@ -215,7 +216,7 @@ impl<'a> Builder<'a> {
                         self.keep_slip(&codes::COMMENT_PLY, clause, clause, "Pass");
                     }
                 }
-                Entry::Variation(_) if self.turns.lacks_ply() && self.is_lone_ply(at) => {
+                Entry::Variation(_) if self.turns.lacks_ply() && self.is_lone_ply(at, token) => {
                     self.keep_slip(&codes::VARIATION_PLY, token, token, token.trim_matches(['(', ')', ' ']));
                 }
                 _ => {}
@@ -224,11 +225,11 @@ impl<'a> Builder<'a> {
     }
 
     /// Whether a variation is one ply without any of its own, and no number shows which one it replaces.
-    fn is_lone_ply(&self, entry: usize) -> bool {
+    fn is_lone_ply(&self, entry: usize, token: &str) -> bool {
         let Some(Entry::Variation(variation)) = self.record.entries.get(entry) else { return false };
         let plies =
             variation.entries.iter().filter(|entry| matches!(entry, Entry::Ply(_) | Entry::Variation(_))).count();
-        let inside = self.text[self.spans.entries[entry].range()].strip_prefix('(');
+        let inside = token.strip_prefix('(');
         plies == 1 && inside.is_some_and(|inside| number::<true>(inside.trim_start()).is_err())
     }
 

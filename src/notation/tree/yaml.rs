@@ -135,11 +135,11 @@ impl LineRule for NewDocument {
 
 /// A square behind a blank in a ply without quotes, which YAML takes for a comment: `pai: Rs*5h #12p`.
 fn cut_square(text: &str) -> Option<Span> {
-    memchr::memmem::find_iter(text.as_bytes(), b" #").find_map(|at| {
-        let line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..at];
+    let mut lines = text.lines().filter(|line| line.contains(" #"));
+    lines.find_map(|line| {
         let (_, ply) = line.split_once("pai:")?;
-        let (_, square) =
-            place::<false>(&text[at + 1..]).ok().filter(|_| !ply.contains(['"', '\'']) && !ply.contains(" #"))?;
+        let (before, _) = ply.split_once(" #").filter(|(before, _)| !before.contains(['"', '\'']))?;
+        let (_, square) = place::<false>(&ply[before.len() + 1..]).ok()?;
         Span::of(square.text, text)
     })
 }
