@@ -135,11 +135,16 @@ impl LineRule for NewDocument {
 
 /// A square behind a blank in a ply without quotes, which YAML takes for a comment: `pai: Rs*5h #12p`.
 fn cut_square(text: &str) -> Option<Span> {
-    let mut lines = text.lines().filter(|line| line.contains(" #"));
-    lines.find_map(|line| {
-        let (_, ply) = line.split_once("pai:")?;
-        let (before, _) = ply.split_once(" #").filter(|(before, _)| !before.contains(['"', '\'']))?;
-        let (_, square) = place::<false>(&ply[before.len() + 1..]).ok()?;
+    let mut line_end = 0;
+    memchr::memmem::find_iter(text.as_bytes(), b" #").find_map(|at| {
+        // Of a line only the first counts: behind it everything is a comment.
+        if at < line_end {
+            return None;
+        }
+        line_end = memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |end| at + end);
+        let line_start = memchr::memrchr(b'\n', &text.as_bytes()[..at]).map_or(0, |end| end + 1);
+        text[line_start..at].split_once("pai:").filter(|(_, before)| !before.contains(['"', '\'']))?;
+        let (_, square) = place::<false>(&text[at + 1..]).ok()?;
         Span::of(square.text, text)
     })
 }
