@@ -152,11 +152,10 @@ fn annotated(record: &Record, chance: &mut Chance) -> Record {
         for _ in 0..chance.below(6) / 3 {
             let text = TEXTS[chance.below(TEXTS.len())].to_owned();
             let (to_line_end, own_line) = (chance.below(4) == 0 && !text.contains('\n'), chance.below(4) == 0);
-            entries.push(Entry::Comment(Comment { text, to_line_end, own_line }));
+            entries.push(Entry::Comment(Comment { text: text.into(), to_line_end, own_line }));
         }
         if chance.below(20) == 0 {
-            let said =
-                |text: &str| Entry::Comment(Comment { text: text.to_owned(), to_line_end: true, own_line: true });
+            let said = |text: &str| Entry::Comment(Comment { text: text.into(), to_line_end: true, own_line: true });
             let [first, second] = [entry.clone(), entry.clone()];
             let played = [first, said("one"), Entry::Turn(turn + 1), second, said("two"), entry.clone(), said("three")];
             entries.push(Entry::Variation(Variation { entries: played.into() }));

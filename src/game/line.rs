@@ -65,7 +65,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn comments(&self) -> Vec<String> {
-        comments_above(self.record()).map(|comment| comment.text.clone()).collect()
+        comments_above(self.record()).map(|comment| comment.text.to_string()).collect()
     }
 
     /// The game up to so many of its plies, with what the writer left out, and without its result if there are more.
@@ -131,9 +131,9 @@ impl Seats {
                     variations: Vec::new(),
                 }),
                 Entry::Comment(comment) => match line.last_mut() {
-                    Some(last) => last.comments.push(comment.text.clone()),
+                    Some(last) => last.comments.push(comment.text.to_string()),
                     None if is_main => {}
-                    None => above.push(comment.text.clone()),
+                    None => above.push(comment.text.to_string()),
                 },
                 Entry::Variation(variation) => {
                     let Some(replaced) = line.last_mut() else { continue };

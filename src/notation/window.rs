@@ -52,7 +52,7 @@ pub(super) fn word_behind(window: &[u8; WINDOW], at: usize) -> u64 {
 }
 
 /// The same byte eight times.
-const fn every(byte: u8) -> u64 {
+pub(super) const fn every(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
@@ -62,15 +62,6 @@ pub(super) const fn odd_bytes(word: u64) -> u64 {
     // A byte below a space has it when a space is taken off, and one behind `z` when what is left up to it is added; no
     // other byte borrows or carries.
     (word | word.wrapping_sub(every(b' ')) | word.wrapping_add(every(0x80 - b'{'))) & every(0x80)
-}
-
-/// The highest bit of each byte of a word that may be a bracket, a brace, a `;` or a line feed, or be no sign that is seen.
-#[inline(always)]
-pub(super) const fn bracket_bytes(word: u64) -> u64 {
-    let semicolons = word ^ every(b';');
-    let zeros = semicolons.wrapping_sub(every(1)) & !semicolons & every(0x80);
-    // With the bit of small letters a bracket is a brace.
-    odd_bytes(word) | odd_bytes(word | every(0x20)) | zeros
 }
 
 /// What is left of a word after some bytes, of which it has more.
@@ -180,8 +171,6 @@ mod tests {
                     let first = |found: u64| found.trailing_zeros() as usize / 8;
                     let is_odd = |byte: &u8| !matches!(byte, b' '..=b'z');
                     assert_eq!(first(odd_bytes(word)), bytes.iter().position(is_odd).unwrap_or(8), "{bytes:?}");
-                    let may_be = |byte: &u8| is_odd(byte) || is_odd(&(byte | 0x20)) || *byte == b';';
-                    assert_eq!(first(bracket_bytes(word)), bytes.iter().position(may_be).unwrap_or(8), "{bytes:?}");
                 }
             }
         }

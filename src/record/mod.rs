@@ -9,6 +9,7 @@ mod player;
 mod ply;
 mod set_up;
 pub(crate) mod site_options;
+mod text;
 mod touched;
 mod variation;
 
@@ -20,6 +21,7 @@ pub use order::Movers;
 pub(crate) use order::{Order, played};
 pub(crate) use player::{NoSeat, seat_named};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
+pub use text::Text;
 pub(crate) use touched::each_place;
 pub(crate) use variation::has_variation;
 pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced, stands};
@@ -80,7 +82,7 @@ pub struct Tag {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Comment {
     /// The text, without braces or semicolon.
-    pub text: String,
+    pub text: Text,
     /// Whether it is written `; to the end of the line` and not `{in braces}`.
     pub to_line_end: bool,
     /// Whether it is on a line of its own, above what follows it. Comments among the tags always are: there it is false.

@@ -163,7 +163,7 @@ mod tests {
 
     /// The notes of a text, in words, and the words that are left.
     fn read(text: &str) -> (Vec<String>, String) {
-        let comment = Comment { text: text.to_owned(), to_line_end: false, own_line: false };
+        let comment = Comment { text: text.into(), to_line_end: false, own_line: false };
         (comment.notes().iter().map(ToString::to_string).collect(), comment.words())
     }
 

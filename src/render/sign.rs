@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn signs_are_those_of_the_notes() {
         let text = "good [%mark red 10e #11f] [%arrow 10b-10e] [%mark pink 5e] [%clock 1:00]";
-        let comment = Comment { text: text.to_owned(), to_line_end: false, own_line: false };
+        let comment = Comment { text: text.into(), to_line_end: false, own_line: false };
         let signs: Vec<String> = comment.notes().iter().flat_map(Sign::of).map(|sign| sign.to_string()).collect();
         assert_eq!(signs, ["red: 10e", "red: #11f", "green arrow: 10b to 10e", "green: 5e"]);
     }

@@ -32,7 +32,7 @@ pub fn add_variations(
 ) {
     while depth < 3 && rng.one_in(8) {
         if rng.one_in(3) {
-            entries.push(Entry::Comment(Comment { own_line: false, to_line_end: false, text: "or".to_owned() }));
+            entries.push(Entry::Comment(Comment { own_line: false, to_line_end: false, text: "or".into() }));
         }
         let mut own = Vec::new();
         let mut at = *line;
@@ -58,7 +58,7 @@ pub fn add_variations(
                 own.push(Entry::Comment(Comment {
                     own_line: false,
                     to_line_end: false,
-                    text: text(rng).trim().to_owned(),
+                    text: text(rng).trim().into(),
                 }));
             }
             add_variations(&mut own, &at, vocabulary, ply, rng, depth + 1);

@@ -338,7 +338,9 @@ fn game(number: u64, rng: &mut Rng) -> Record {
     let at = rng.below(record.entries.len());
     if rng.one_in(2) && after_a_ply(&record, at) {
         let text = rng.pick(&["a – b", "“fine”, 1) 2", "Ｏ　ｋ…", "j10 to k11"]).to_owned();
-        record.entries.insert(at + 1, Entry::Comment(Comment { text, to_line_end: false, own_line: false }));
+        record
+            .entries
+            .insert(at + 1, Entry::Comment(Comment { text: text.into(), to_line_end: false, own_line: false }));
     }
     record.header.retain(|head| matches!(head, Head::Tag(_)));
     record

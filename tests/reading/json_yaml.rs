@@ -123,7 +123,7 @@ fn texts_that_yaml_could_take_for_something_else_come_back() {
         for text in
             [clean.trim().to_owned(), format!("first\n  {clean} second\n\n{clean}third").replace('\u{feff}', "")]
         {
-            let comment = paisho::record::Comment { text, to_line_end: false, own_line: true };
+            let comment = paisho::record::Comment { text: text.into(), to_line_end: false, own_line: true };
             *record.entries.last_mut().unwrap() = paisho::record::Entry::Comment(comment);
             for name in ["json", "yaml"] {
                 let out = written(name, &record);

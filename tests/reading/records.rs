@@ -208,7 +208,7 @@ fn comment(rng: &mut Rng) -> Comment {
     if !to_line_end && rng.one_in(4) {
         words = format!("{words}\nand {}\n\n{}", text(rng), rng.pick(&["[more]", "[Check]", "2. Pass", "  ;"]));
     }
-    Comment { text: words.trim().to_owned(), to_line_end, own_line: false }
+    Comment { text: words.trim().into(), to_line_end, own_line: false }
 }
 
 fn tile(vocabulary: &Vocabulary, rng: &mut Rng) -> Tile {

@@ -152,7 +152,7 @@ fn comment(record: &mut Record, ply: usize, text: &str) -> Result<(), JsValue> {
     // A brace would end the comment.
     let text = text.replace('{', "(").replace('}', ")").trim().to_owned();
     if !text.is_empty() {
-        entries.insert(at, Entry::Comment(Comment { text, to_line_end: false, own_line: false }));
+        entries.insert(at, Entry::Comment(Comment { text: text.into(), to_line_end: false, own_line: false }));
     }
     Ok(())
 }

@@ -9,7 +9,6 @@ use crate::notation::date::{self, Date};
 use crate::notation::hand::{ENDINGS, begins_game, looks_played};
 use crate::notation::read::expected::SPACES;
 use crate::notation::read::ply::word_alone;
-use crate::notation::window::bracket_bytes;
 use std::collections::BTreeSet;
 
 /// A new game begins at a tag line after moves, at a tag that the header has already after an empty line, and at a turn 1
@@ -123,14 +122,17 @@ impl LineRule for NewGame {
         Some(begins)
     }
 
-    /// Passes canonical tags, the first turn behind an empty line, and once there are moves lines of them without comments.
+    /// Passes canonical tags, the first turn behind an empty line, and once there are moves lines of them.
     fn pass(&mut self, bytes: &[u8]) -> usize {
         if self.blank_line || self.comment.is_some() {
             return 0;
         }
         match bytes {
             [b'\n', lines @ ..] if !self.moves && !self.numbered && begins_moves(lines) => {
-                let passed = self.pass_moves(lines);
+                let passed = match self.pass_moves(lines) {
+                    0 => self.pass_commented(lines),
+                    passed => passed,
+                };
                 (self.moves, self.numbered) = (passed > 0, passed > 0);
                 if passed > 0 { 1 + passed } else { 0 }
             }
@@ -162,10 +164,8 @@ fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
             b' ' | b'\t' | b'\r' => at += 1,
             b';' => return Some((at + memchr::memchr(b'\n', &bytes[at..])? + 1, opened)),
             b'{' => {
-                at = to_sign(bytes, at + 1);
-                while let b';' | b'[' = *bytes.get(at)? {
-                    at = to_sign(bytes, at + 1);
-                }
+                at += 1;
+                at += memchr::memchr3(b'{', b'}', b'\n', &bytes[at..])?;
                 if bytes[at] != b'}' {
                     return None;
                 }
@@ -173,40 +173,18 @@ fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
             }
             b'[' => return None,
             _ => {
-                let start = at;
-                at = to_sign(bytes, at);
-                while *bytes.get(at)? == b'}' {
-                    at = to_sign(bytes, at + 1);
-                }
-                let moves = &bytes[start..at];
+                let moves = &bytes[at..];
+                let moves = &moves[..memchr::memchr3(b'{', b';', b'\n', moves)?];
                 // Words without such a sign may be a comment.
                 let mut word = moves.iter().take_while(|byte| !byte.is_ascii_whitespace());
                 if !word.any(|byte| byte.is_ascii_digit() || *byte == b'*') {
                     return None;
                 }
                 opened = moves.trim_ascii_end().last() == Some(&b'(');
+                at += moves.len();
             }
         }
     }
-}
-
-/// The next place from here on of a sign that may end moves or a comment, both of which are short.
-fn to_sign(bytes: &[u8], mut at: usize) -> usize {
-    let is_sign = |byte: &u8| matches!(byte, b'{' | b'}' | b'[' | b';' | b'\n');
-    while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
-        let found = bracket_bytes(u64::from_le_bytes(*word));
-        if found == 0 {
-            at += 8;
-            continue;
-        }
-        at += found.trailing_zeros() as usize / 8;
-        if is_sign(&bytes[at]) {
-            return at;
-        }
-        at += 1;
-    }
-    let last = bytes.get(at..).unwrap_or_default();
-    at + last.iter().position(is_sign).unwrap_or(last.len())
 }
 
 /// Whether a line, other than the first, begins with anything but a sign that is seen. Many bytes are compared together, without

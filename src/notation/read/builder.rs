@@ -17,6 +17,7 @@ use crate::record::{Comment, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
 use crate::variant::{Seat, Variant, Vocabulary};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Maximum of diagnostics about the writing of one game.
 const MAX_DIAGNOSTICS: usize = 10_000;
@@ -57,6 +58,8 @@ pub(crate) struct Builder<'a> {
     pub(super) plies: u32,
     /// The lines that wait for the end of a variation, the main line first.
     pub(super) waiting: Vec<Waiting>,
+    /// The text, once a comment shares it.
+    pub(super) shared: Option<Arc<str>>,
     /// The variation that is being read, as `--at` names it; empty in the main line.
     pub(super) line: String,
     /// Whether a variation has just begun.
@@ -150,6 +153,7 @@ impl<'a> Builder<'a> {
             parts: 0,
             plies: 0,
             waiting: Vec::new(),
+            shared: None,
             line: String::new(),
             branches: false,
             replaced: None,
@@ -420,7 +424,8 @@ impl<'a> Visitor<'a> for Builder<'a> {
         let span = self.span(token);
         // Whatever the line ends of the text, those of a comment are line feeds.
         let text_of = |text: &str| if text.contains('\r') { text.replace("\r\n", "\n") } else { text.to_owned() };
-        let mut comment = Comment { text: text_of(text.trim()), to_line_end, own_line: own_line && !self.header_open };
+        let mut comment =
+            Comment { text: text_of(text.trim()).into(), to_line_end, own_line: own_line && !self.header_open };
         if !self.waiting.is_empty() {
             // A variation stands between parentheses, whatever the lines.
             (comment.to_line_end, comment.own_line) = (false, false);

@@ -2,7 +2,7 @@
 
 use super::builder::{Builder, MAX_PARTS, parts};
 use crate::board::Place;
-use crate::record::{Act, Acts, Comment, Entry, Path, Ply};
+use crate::record::{Act, Acts, Comment, Entry, Path, Ply, Text};
 use crate::source::Span;
 use crate::variant::Tile;
 
@@ -30,6 +30,7 @@ impl Common {
     }
 }
 use std::mem::take;
+use std::sync::Arc;
 
 /// The lists of a builder that is in step, with its counts.
 #[derive(Default)]
@@ -47,6 +48,8 @@ pub(crate) struct Lent {
     is_branch: bool,
     /// Whether a comment was added that does.
     has_lines: bool,
+    /// The text of the game, once a comment shares it.
+    shared: Option<Arc<str>>,
 }
 
 impl Lent {
@@ -141,14 +144,22 @@ impl Lent {
         2 * self.turn.wrapping_sub(turn) + self.count as u32 - count as u32
     }
 
-    /// Adds a comment as it stands in a text; none where its place needs a closer look.
-    pub(crate) fn comment(&mut self, text: &str, to_line_end: bool, own_line: bool, span: Span) -> Option<()> {
+    /// Adds a comment whose words are a part of the text of the game; none where its place needs a closer look.
+    pub(crate) fn comment(
+        &mut self,
+        text: &str,
+        said: Span,
+        to_line_end: bool,
+        own_line: bool,
+        span: Span,
+    ) -> Option<()> {
         // What follows a comment on a line of its own stands on that line, too.
         let follows = matches!(self.entries.last(), Some(Entry::Comment(comment)) if comment.own_line) && !own_line;
         if follows || self.is_branch && (to_line_end || own_line) {
             return None;
         }
-        self.push(|| Entry::Comment(Comment { text: text.to_owned(), to_line_end, own_line }), 1, span);
+        let text = Text::part(self.shared.get_or_insert_with(|| Arc::from(text)), said.range());
+        self.push(|| Entry::Comment(Comment { text, to_line_end, own_line }), 1, span);
         Some(())
     }
 
@@ -197,13 +208,14 @@ impl Builder<'_> {
         let (turn, count) = self.turns.in_step()?;
         let (entries, spans) = (take(&mut self.record.entries), take(&mut self.spans.entries));
         let (from, parts, is_branch) = ((turn, count), self.parts, !self.waiting.is_empty());
-        Some(Lent { entries, spans, turn, count, from, parts, is_branch, has_lines: false })
+        Some(Lent { entries, spans, turn, count, from, parts, is_branch, has_lines: false, shared: self.shared.take() })
     }
 
     /// Takes its lists back, to which plies were added or not.
     pub(super) fn take_lists_back(&mut self, lent: Lent) {
         let (plies, has_begun) = (lent.plies(), lent.turn != lent.from.0);
-        let Lent { entries, spans, turn, count, parts, .. } = lent;
+        let Lent { entries, spans, turn, count, parts, shared, .. } = lent;
+        self.shared = shared;
         (self.record.entries, self.spans.entries) = (entries, spans);
         if plies > 0 {
             let last_ply = self.record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));

@@ -163,7 +163,7 @@ impl Remark<'_> {
         match self {
             Remark::Glyph(glyph) => Entry::Glyph(glyph),
             Remark::Comment { text, to_line_end, own_line } => {
-                Entry::Comment(Comment { text: text.to_owned(), to_line_end, own_line })
+                Entry::Comment(Comment { text: text.into(), to_line_end, own_line })
             }
         }
     }

@@ -203,12 +203,12 @@ impl Run<'_, '_> {
             length = memchr::memchr2(close, b'\n', inside).filter(|&length| inside[length] == close)?;
         }
         let start = at as usize + 1;
-        let mut said = text.get(start..start + length)?.trim_ascii();
-        if !is_plain {
-            said = said.trim();
-            if said.contains(|c: char| c.is_control() || matches!(c, '{' | '}')) {
-                return None;
-            }
+        let inside = text.get(start..start + length)?;
+        let has_blanks = !matches!(inside.as_bytes(), [b'!'..=b'~', .., b'!'..=b'~']);
+        let said = if has_blanks { inside.trim() } else { inside };
+        let is_odd = |c: char| c.is_control() || matches!(c, '{' | '}');
+        if !is_plain && said.contains(is_odd) {
+            return None;
         }
         // What may be plies is worth a warning.
         if may_be_plies(said) {
@@ -216,7 +216,7 @@ impl Run<'_, '_> {
         }
         let end = place(at, length + if to_line_end { 1 } else { 2 });
         let next = self.next(end)??;
-        self.lent.comment(said, to_line_end, own_line, Span { start: at, end })?;
+        self.lent.comment(text, Span::of(said, text)?, to_line_end, own_line, Span { start: at, end })?;
         Some(next)
     }
 
