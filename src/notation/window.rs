@@ -52,7 +52,7 @@ pub(super) fn word_behind(window: &[u8; WINDOW], at: usize) -> u64 {
 }
 
 /// The same byte eight times.
-pub(super) const fn every(byte: u8) -> u64 {
+const fn every(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 

@@ -7,7 +7,6 @@ use crate::notation::read::expected::{SPACES, between};
 use crate::notation::read::forgiving::{CLAIM, DRAW, PASS, RESIGN};
 use crate::notation::read::ply::{code, ply};
 use crate::notation::read::visitor::Visitor;
-use crate::notation::window::every;
 use crate::variant::Variant;
 
 /// Longer clauses are no ply.
@@ -133,65 +132,38 @@ pub(super) fn may_be_plies(comment: &str) -> bool {
 /// Whether a digit or a parenthesis stands in a comment, or a word that begins like those that are plies. Few comments have
 /// any, so that little is done for most.
 fn may_tell(comment: &[u8]) -> bool {
-    // Whether the byte before was no letter.
-    let mut was_apart = 1 << 7;
-    let mut at = 0;
-    while at < comment.len() {
-        let word = word_at(comment, at);
-        let apart = below_letters(word);
-        let mut signs = (fourth_sixteen(word) | zero_bytes(word ^ every(b'('))) & apart;
-        while signs != 0 {
-            if matches!(comment[at + byte_of(signs)], b'0'..=b'9' | b'(') {
-                return true;
-            }
-            signs &= signs - 1;
+    let mut rest = comment;
+    let mut found = begins_ply_word(rest);
+    while !(found || rest.is_empty()) {
+        // Letters fill up the last bytes.
+        let mut bytes = [b'a'; 8];
+        let length = rest.len().min(8);
+        match rest.first_chunk() {
+            Some(whole) => bytes = *whole,
+            None => bytes[..length].copy_from_slice(rest),
         }
-        let mut begins = apart << 8 | was_apart;
-        while begins != 0 {
-            let place = byte_of(begins);
-            if begins_ply_word((word >> (8 * place)) as u8)
-                && has_ply_letters(comment.get(at + place..).unwrap_or_default())
-            {
-                return true;
-            }
-            begins &= begins - 1;
+        let mut apart = below_letters(u64::from_le_bytes(bytes));
+        while apart != 0 && !found {
+            let at = apart.trailing_zeros() as usize / 8;
+            found = matches!(bytes[at], b'0'..=b'9' | b'(') || begins_ply_word(&rest[at + 1..]);
+            apart &= apart - 1;
         }
-        was_apart = apart >> 56;
-        at += 8;
+        rest = &rest[length..];
     }
-    false
-}
-
-/// Eight bytes from a place on; letters stand for those behind the end.
-fn word_at(bytes: &[u8], at: usize) -> u64 {
-    match bytes[at..].first_chunk() {
-        Some(word) => u64::from_le_bytes(*word),
-        None => bytes[at..].iter().rev().fold(every(b'a'), |word, byte| word << 8 | u64::from(*byte)),
-    }
-}
-
-/// The first byte of which the highest bit is set.
-fn byte_of(bits: u64) -> usize {
-    bits.trailing_zeros() as usize / 8
+    found
 }
 
 /// The highest bit of each byte of ASCII that stands before all letters, as blanks, digits and most signs do.
 fn below_letters(word: u64) -> u64 {
-    !(((word & every(0x7f)) + every(0x3f)) | word) & every(0x80)
+    const EACH: u64 = u64::MAX / 0xff;
+    !(((word & (EACH * 0x7f)) + EACH * 0x3f) | word) & (EACH * 0x80)
 }
 
-/// The highest bit of each byte below all letters that stands in the fourth sixteen of them, as digits do.
-fn fourth_sixteen(word: u64) -> u64 {
-    word << 2 & word << 3 & every(0x80)
-}
-
-/// The highest bit of each byte that is zero. Behind the first of them it may be set in others.
-fn zero_bytes(word: u64) -> u64 {
-    word.wrapping_sub(every(1)) & !word & every(0x80)
-}
-
-/// Whether a word that is a ply begins with this letter. Most words begin with another.
-fn begins_ply_word(letter: u8) -> bool {
+/// Whether a text begins with the first four letters of a word that is a ply.
+fn begins_ply_word(text: &[u8]) -> bool {
+    let Some(letters) = text.first_chunk() else { return false };
+    let letters = u32::from_le_bytes(*letters) | 0x2020_2020;
+    // Most words begin with another letter.
     const FIRST: u32 = 1 << (b'p' & 31)
         | 1 << (b'c' & 31)
         | 1 << (b'r' & 31)
@@ -199,15 +171,9 @@ fn begins_ply_word(letter: u8) -> bool {
         | 1 << (b'd' & 31)
         | 1 << (b'g' & 31)
         | 1 << (b's' & 31);
-    FIRST >> (letter & 31) & 1 == 1
-}
-
-/// Whether a text begins with the first four letters of a word that is a ply.
-fn has_ply_letters(text: &[u8]) -> bool {
     const WORDS: [[u8; 4]; 10] =
         [*b"pass", *b"clai", *b"resi", *b"forf", *b"draw", *b"drew", *b"give", *b"gave", *b"conc", *b"surr"];
-    let letters = text.first_chunk().map(|letters| u32::from_le_bytes(*letters) | 0x2020_2020);
-    letters.is_some_and(|letters| WORDS.map(u32::from_le_bytes).contains(&letters))
+    FIRST >> (letters & 31) & 1 == 1 && WORDS.map(u32::from_le_bytes).contains(&letters)
 }
 
 fn has_place(comment: &[u8]) -> bool {
