@@ -15,8 +15,9 @@ const PICTURE = ["size", "theme", "crop", "coordinates", "harmonies"];
 
 /** What arguments are: a text, a count, a ply, an object with some fields; what is optional may be left out. */
 const text = (name) => ({ name, what: "a text", is: (value) => typeof value === "string" });
-const count = (name) => ({ name, what: "a whole number, 0 or more", is: (value) => Number.isInteger(value) && value >= 0 });
-const number = (name) => ({ name, what: "a whole number, 1 or more", is: (value) => Number.isInteger(value) && value >= 1 });
+const whole = (least) => (value) => Number.isSafeInteger(value) && value >= least && value < 2 ** 32;
+const count = (name) => ({ name, what: "a whole number from 0 to 4294967295", is: whole(0) });
+const number = (name) => ({ name, what: "a whole number from 1 to 4294967295", is: whole(1) });
 const ply = { name: "ply", what: "a ply or the text of one", is: (value) => typeof (value?.text ?? value) === "string", of: (value) => value.text ?? value };
 const texts = (name) => ({
   name,
@@ -53,16 +54,16 @@ const ARGUMENTS = {
 };
 
 function check(kinds, values) {
-  kinds.forEach(({ name, what, is, isOptional, fields, inner }, at) => {
+  kinds.forEach(({ name, what, is, isOptional, fields, inner = [] }, at) => {
     const value = values[at];
     if (value === undefined || value === null) {
       if (isOptional) return;
       throw new TypeError(`\`${name}\` is missing: it is ${what}`);
     }
-    if (!is(value)) throw new TypeError(`\`${name}\` is ${what}, not ${typeof value === "number" ? value : `a ${typeof value}`}`);
+    if (!is(value)) throw new TypeError(`\`${name}\` is ${what}, not ${typeof value === "number" ? value : `${typeof value === "object" ? "an" : "a"} ${typeof value}`}`);
     const unknown = fields && Object.keys(value).find((field) => !fields.includes(field));
     if (unknown !== undefined) throw new TypeError(`there is no option \`${unknown}\` here: there are ${fields.join(", ")}`);
-    if (inner) check([inner], [value[inner.name]]);
+    for (const one of inner) check([one], [value[one.name]]);
   });
 }
 
@@ -72,7 +73,7 @@ function guard(type, name) {
     if (!one?.__wbg_ptr) throw new ReferenceError(`this ${name} was freed: nothing can be asked of it any more`);
   };
   for (const [key, known] of Object.entries(Object.getOwnPropertyDescriptors(type.prototype))) {
-    if (key === "constructor" || key === "free" || key.startsWith("__")) continue;
+    if (key === "constructor" || key.startsWith("__")) continue;
     const { get, value } = known;
     const asked = Object.hasOwn(ARGUMENTS[name], key) ? ARGUMENTS[name][key] : [];
     if (get) {
@@ -127,7 +128,7 @@ const made = (type, ...kinds) => new Proxy(type, {
   },
 });
 export const Game = made(engine.Game, text("text"), options(...READ));
-export const Position = made(engine.Position, text("text"), text("variant"), { ...options("toMove", "rules", "tags"), inner: optional(texts("tags")) });
+export const Position = made(engine.Position, text("text"), text("variant"), { ...options("toMove", "rules", "tags"), inner: [optional(texts("tags"))] });
 export const Board = new Proxy(engine.Board, {
   construct(type, [start, how], target) {
     if (!(start instanceof engine.Position || start instanceof engine.Game)) {
@@ -143,5 +144,5 @@ export const { codes, notations, variants, version } = engine;
 export const convert = checked(engine.convert, text("text"), text("notation"), options(...READ));
 export const explain = checked(engine.explain, text("code"));
 export const fix = checked(engine.fix, text("text"), options(...READ, "unsafe"));
-export const generate = checked(engine.generate, text("variant"), options("seed", "number"));
+export const generate = checked(engine.generate, text("variant"), { ...options("seed", "number"), inner: [optional(count("seed")), optional(count("number"))] });
 export const read = checked(engine.read, text("text"), options(...READ));

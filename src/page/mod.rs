@@ -96,13 +96,15 @@ pub struct Page<'a> {
     pai: String,
     /// The board and the tiles of that position.
     last: Option<(usize, Vec<Placed>)>,
+    /// The titles of all games with their results, as items of a list.
+    list: String,
 }
 
 impl<'a> Page<'a> {
     /// A page without games.
     pub fn new(options: PageOptions<'a>) -> Page<'a> {
-        let [title, description, pai] = [const { String::new() }; 3];
-        Page { options, kits: Vec::new(), games: Vec::new(), count: 0, title, description, pai, last: None }
+        let [title, description, pai, list] = [const { String::new() }; 4];
+        Page { options, kits: Vec::new(), games: Vec::new(), count: 0, title, description, pai, last: None, list }
     }
 
     /// Adds a game, opened before its first ply.
@@ -231,6 +233,8 @@ impl<'a> Page<'a> {
             self.games.push(b',');
         }
         data::write(data, &mut self.games);
+        let ends = if data.result.is_empty() { "" } else { ". " };
+        self.list += &format!("<li>{}</li>\n", escape::xml(&format!("{}{ends}{}", data.title, data.result)));
         self.count += 1;
     }
 
@@ -326,13 +330,18 @@ impl<'a> Page<'a> {
         // The board of the one game of a page shows its last position until the script takes it, and stays where none runs.
         let still = match self.count {
             1 => format!("<pre>{}</pre>", escape::xml(&self.pai)),
-            count => format!("<p>This page needs its script to show its {count} games.</p>"),
+            count => {
+                format!("<h1>{count} games</h1><p>The boards need the script of this page.</p><ol>\n{}</ol>", self.list)
+            }
         };
         let board = |(number, svg): (usize, &String)| match &self.last {
             Some((kit, tiles)) if self.count == 1 && *kit == number => {
                 let tiles = self.kits[number].still(tiles, &format!("b{number}-"));
                 let (open, _) = svg.split_at(svg.len() - "</svg>".len());
-                format!("<div id=\"board-{number}\" class=\"still\">{open}{tiles}</svg></div>\n")
+                let [title, where_to] = [&self.title, &self.description].map(|words| escape::xml(words));
+                format!(
+                    "<div id=\"board-{number}\" class=\"still\"><h1>{title}</h1>{open}{tiles}</svg><p>{where_to}</p></div>\n"
+                )
             }
             _ => format!("<template id=\"board-{number}\">{svg}</template>\n"),
         };

@@ -35,7 +35,11 @@ function open(main, page) {
     } catch {
       // As it is.
     }
-    return anchors.get(name.toLowerCase());
+    name = name.toLowerCase();
+    // `12G`, as links of games say it, is an anchor too.
+    const [, turn, letter] = /^\/?(\d+)([a-z])$/.exec(name) ?? [];
+    const seat = page.games[0].seats.find((one) => one.toLowerCase().startsWith(letter ?? "-"));
+    return anchors.get(seat ? `t${turn}-${seat.toLowerCase()}` : name);
   }
   const [number, ply] = wanted() ?? [0, page.games[0].open];
   let shown = -1;

@@ -173,7 +173,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     heading.textContent = heading.title = game.title;
     const facts = [game.title.includes(game.variant) ? "" : game.variant, game.rules && `Rules: ${game.rules}`, game.result].filter(Boolean).join(" · ");
     about.textContent = about.title = facts;
-    notes.hidden = !(plies.some((ply) => ply.c || ply.f) || has("wv"));
+    // Where plies are entered, the first comment moves nothing.
+    notes.hidden = !isPlayed && !(plies.some((ply) => ply.c || ply.f) || has("wv"));
     table = movesTable(list, game, go);
     tell();
     seats();
@@ -219,7 +220,10 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     }
     const isStep = isNext || old.length + fresh.length <= 1;
     if (isLoud && isStep && (isNext || wanted !== now)) knock();
-    if (wanted !== now) [mover, offered] = [null, { seat: -1, parts: [] }];
+    if (wanted !== now) {
+      [mover, offered] = [null, { seat: -1, parts: [] }];
+      say();
+    }
     now = wanted;
     if (!way.includes(now)) {
       way = [0, ...chain(now).reverse()];
@@ -368,8 +372,9 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   // ----- copies
 
   let quiet = 0;
-  /** Says something that passes. @param {(string | Node)[]} words */
+  /** Says something that passes, or nothing more. @param {(string | Node)[]} words */
   function say(...words) {
+    if (!words.length && !said.firstChild) return;
     swap(said, words.map((word) => (typeof word === "string" ? new Text(word) : word)), root);
     window.clearTimeout(quiet);
     quiet = window.setTimeout(() => swap(said, [], root), 8_000);
@@ -442,6 +447,10 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     if (target.matches(".plies a")) (table.links[now - 1] ?? table.links[0])?.focus({ preventScroll: true });
   }
   document.addEventListener("keydown", key);
+  // Where a panel lies over the page, the board behind it takes it away.
+  figure.addEventListener("pointerdown", () => {
+    if (choice.shown !== "Moves" && getComputedStyle(choice.panels).position === "fixed") choice.show("Moves");
+  });
   // A click doesn't enter the grid, so that the arrow keys go on to step.
   figure.addEventListener("mousedown", (event) => {
     event.preventDefault();

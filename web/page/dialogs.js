@@ -32,6 +32,21 @@ export async function sure(question, yes) {
   return (await opened(the("sure"))) === "yes";
 }
 
+/** Asks which of some answers is meant. @param {string} question @param {Record<string, string>} answers */
+export async function choice(question, answers) {
+  const dialog = Object.assign(document.createElement("dialog"), { ariaLabel: question });
+  const form = Object.assign(document.createElement("form"), { method: "dialog" });
+  const words = Object.assign(document.createElement("p"), { textContent: question });
+  const bar = Object.assign(document.createElement("p"), { className: "bar" });
+  for (const [value, textContent] of Object.entries(answers)) bar.append(Object.assign(document.createElement("button"), { value, textContent }));
+  form.append(words, bar);
+  dialog.append(form);
+  document.body.append(dialog);
+  const answer = await opened(dialog);
+  dialog.remove();
+  return answer;
+}
+
 /** Asks for words. @param {string} question @param {string} words */
 export async function wording(question, words) {
   the("sure-words").textContent = question;
@@ -79,6 +94,7 @@ export async function newGame(seatsOf, usual) {
     the("start-names").replaceChildren(...seats.map((seat) => field(seat, `${seat}'s name`)),
       ...(count === 3 ? [field("Team", "The two seats of one player", "such as Red Blue")] : []));
   }
+  the("start").querySelector("form").reset();
   variant.value = usual;
   fit();
   if ((await opened(the("start"))) !== "start") return null;

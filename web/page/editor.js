@@ -8,22 +8,24 @@ const PAUSE = 700;
 /**
  * @param {HTMLTextAreaElement} field
  * @param {HTMLElement} under
- * @param {(text: string) => void} changed is told every new text
+ * @param {(text: string, place?: number) => void} changed is told every new text, and of one that was there before at which place it was left
+ * @param {() => number} place where the reader is in the game
  */
-export function editor(field, under, changed) {
+export function editor(field, under, changed, place) {
   const scroll = () => {
     under.scrollTop = field.scrollTop;
     under.scrollLeft = field.scrollLeft;
   };
   field.addEventListener("scroll", scroll);
-  /** @type {string[]} what the text was */
+  /** @typedef {{text: string, place: number}} State */
+  /** @type {State[]} what the text was */
   let before = [];
-  /** @type {string[]} what it was before that was taken back */
+  /** @type {State[]} what it was before that was taken back */
   let behind = [];
   let now = field.value;
   let typed = -Infinity;
   const keep = (/** @type {boolean} */ isTyped, /** @type {number} */ time) => {
-    if (!isTyped || time - typed > PAUSE) before.push(now);
+    if (!isTyped || time - typed > PAUSE) before.push({ text: now, place: place() });
     before = before.slice(-STATES);
     behind = [];
     typed = isTyped ? time : -Infinity;
@@ -44,13 +46,12 @@ export function editor(field, under, changed) {
     typed = -Infinity;
     under.replaceChildren();
   };
-  const back = (/** @type {string[]} */ from, /** @type {string[]} */ to) => {
-    const text = from.pop();
-    if (text === undefined) return false;
-    to.push(now);
-    put(text);
-    changed(now);
-    return true;
+  const back = (/** @type {State[]} */ from, /** @type {State[]} */ to) => {
+    const state = from.pop();
+    if (!state) return;
+    to.push({ text: now, place: place() });
+    put(state.text);
+    changed(now, state.place);
   };
   // The browser's own list knows nothing of what the page has changed.
   field.addEventListener("beforeinput", (event) => {
@@ -63,10 +64,20 @@ export function editor(field, under, changed) {
     const isRedo = event.key.toLowerCase() === "y" || (event.shiftKey && event.key.toLowerCase() === "z");
     if (!isRedo && event.key.toLowerCase() !== "z") return;
     event.preventDefault();
-    if (isRedo) back(behind, before);
-    else back(before, behind);
+    if (isRedo) redo();
+    else undo();
   });
+  const undo = () => back(before, behind);
+  const redo = () => back(behind, before);
   return {
+    undo,
+    redo,
+    get canUndo() {
+      return before.length > 0;
+    },
+    get canRedo() {
+      return behind.length > 0;
+    },
     get text() {
       return field.value;
     },

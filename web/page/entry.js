@@ -15,8 +15,9 @@ const FAR = 6;
  * @param {(ply: string) => void} play
  * @param {(ply: string) => void} refuse is told a ply that was pointed at and is not legal
  * @param {(clicks: string[]) => Promise<LegalPly[]>} ask how plies go on of which only the beginning is known
+ * @param {() => void} idle is told that something was pointed at where nothing can be played
  */
-export function entry(player, play, refuse, ask) {
+export function entry(player, play, refuse, ask, idle) {
   /** @type {LegalPly[]} */
   let legal = [];
   /** @type {string[]} what was pointed at so far */
@@ -68,7 +69,10 @@ export function entry(player, play, refuse, ask) {
     const last = picks[picks.length - 1];
     const name = last && (last.startsWith("*") ? String(piece(last).pop()) : player.board.cellOf.get(last)?.getAttribute("aria-label"));
     const places = [...next].filter((click) => !click.startsWith("*")).length;
-    const words = name ? `${name}: ${places} ${places === 1 ? "place" : "places"} to go on` : "";
+    const tiles = next.size - places;
+    const count = (/** @type {number} */ number, /** @type {string} */ what) => `${number} ${what}${number === 1 ? "" : "s"}`;
+    const ways = [...(places || !tiles ? [count(places, "place")] : []), ...(tiles ? [count(tiles, "tile")] : [])];
+    const words = name ? `${name}: ${ways.join(" and ")} to go on` : "";
     if (told.textContent !== words) told.textContent = words;
   }
 
@@ -91,7 +95,17 @@ export function entry(player, play, refuse, ask) {
   /** Asks which of some plies is meant, at the point that was pointed at last. @param {LegalPly[]} whole @param {boolean} isMore */
   function choose(whole, isMore) {
     const cell = [...picks].reverse().map((place) => player.board.cellOf.get(place)).find(Boolean);
-    if (cell) offer(cell, whole.slice(0, MOST).map((ply) => button(ply.text, () => done(ply))), isMore);
+    const words = (/** @type {string} */ text) => (isMore ? `Play ${text} without more` : meaning(text));
+    if (cell) offer(cell, whole.slice(0, MOST).map((ply) => button(words(ply.text), () => done(ply), { title: ply.text })), isMore);
+  }
+
+  /** What tells a ply from others of the same clicks, in words where there are some. @param {string} text */
+  function meaning(text) {
+    const [, code] = /=(\w+)$/.exec(text) ?? [];
+    const part = player.boardData.tiles?.find(([known]) => known === code)?.[2];
+    if (part !== undefined) return `becomes ${player.board.nameOf(part).replace(/^\w+'s /, "")}`;
+    const [, sign, steps] = / ~ ([+-])(\d)$/.exec(text) ?? [];
+    return steps ? `turns ${sign === "+" ? "right" : "left"} by ${steps}` : text;
   }
 
   /** Asks which tile is dropped on a place. @param {string} place @param {string[]} tiles */
@@ -127,7 +141,8 @@ export function entry(player, play, refuse, ask) {
   function offer(cell, buttons, isMore) {
     const figure = player.root.querySelector(".board");
     if (!figure) return;
-    choices.replaceChildren(...buttons, button("Cancel", cancel));
+    const hint = isMore ? [el("p", { class: "faint" }, "More belongs to this ply: point at it, or")] : [];
+    choices.replaceChildren(...hint, ...buttons, button("Cancel", cancel));
     figure.append(choices);
     const [at, room] = [cell.getBoundingClientRect(), figure.getBoundingClientRect()];
     const x = Math.min(room.width * 0.8, Math.max(room.width * 0.2, at.x + at.width / 2 - room.x));
@@ -179,6 +194,7 @@ export function entry(player, play, refuse, ask) {
   /** Something was pointed at. @param {string} click */
   function point(click) {
     if (learning) return void learning.then(() => point(click));
+    player.say();
     const before = picks;
     const tiles = begins([...before, click]).length ? [] : drops(click);
     if (tiles.length) {
@@ -192,11 +208,8 @@ export function entry(player, play, refuse, ask) {
     if (!found.length) {
       // Another tile is picked, or this one is let go.
       const isSame = before.length === 1 && before[0] === click;
-      picks = !isSame && begins([click]).length ? [click] : isSame || !before.length ? [] : before;
-      if (!isSame && before.length && picks === before) {
-        wonder(before, click);
-        picks = [];
-      }
+      picks = !isSame && begins([click]).length ? [click] : [];
+      if (!isSame && !picks.length) wonder(before, click);
       found = begins(picks);
     }
     show();
@@ -217,6 +230,13 @@ export function entry(player, play, refuse, ask) {
 
   /** Finds out why something can't be done. @param {string[]} from @param {string} to */
   function wonder(from, to) {
+    if (!from.length) {
+      // What can't be played is asked for where something can.
+      const place = legal.map((ply) => ply.clicks[ply.clicks.length - 1]).find((click) => click && click !== to && !click.startsWith("*"));
+      const isTile = to.startsWith("*") || player.root.querySelector(`[id="t-${to.replace("#", "s")}"]`);
+      if (place && isTile) wonder([to], place);
+      return;
+    }
     if (to.startsWith("*")) return;
     const [first] = begins(from);
     const ply = from[0].startsWith("*") ? `${from[0].slice(1)}*${[...from.slice(1), to].join("-")}`
@@ -276,6 +296,8 @@ export function entry(player, play, refuse, ask) {
     } else if (click && legal.length) {
       isFromGrid = false;
       point(click);
+    } else if (click || /** @type {Element} */ (event.target).closest("button.hand-tile")) {
+      idle();
     }
   });
   player.root.addEventListener("keydown", (event) => {
@@ -284,6 +306,12 @@ export function entry(player, play, refuse, ask) {
       cancel();
       event.preventDefault();
       event.stopPropagation();
+    } else if (choices.contains(target) && event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      event.stopPropagation();
+      const all = /** @type {HTMLElement[]} */ ([...choices.querySelectorAll("button")]);
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+      all[(all.findIndex((one) => one === target) + by + all.length) % all.length].focus();
     } else if (target.closest(".cell") && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       event.stopPropagation();

@@ -21,7 +21,7 @@ export function gamesList({ list, box, find }, state, choose) {
     if (games.length < 2) return;
     const words = find.value.toLowerCase();
     const found = games.map((game, number) => ({ game, number }))
-      .filter(({ game }) => !words || game.title.toLowerCase().includes(words) || game.text.toLowerCase().includes(words));
+      .filter(({ game, number }) => !words || [`${number + 1}. ${game.title}`, game.text].some((text) => text.toLowerCase().includes(words)));
     const first = Math.max(0, Math.floor(box.scrollTop / ROW) - 2);
     const seen = found.slice(first, first + 12);
     const key = JSON.stringify([first, found.length, current, seen.map(({ game, number }) => [number, game.title, game.isRight])]);
@@ -43,6 +43,7 @@ export function gamesList({ list, box, find }, state, choose) {
     const floor = document.createElement("div");
     floor.style.height = `${found.length * ROW}px`;
     floor.setAttribute("role", "presentation");
+    if (!found.length) floor.textContent = "No game has these words.";
     swap(box, [floor, ...rows], box);
   }
   box.addEventListener("scroll", draw, { passive: true });
@@ -56,6 +57,9 @@ export function gamesList({ list, box, find }, state, choose) {
     choose(to);
     box.scrollTop = Math.max(0, to * ROW - 2 * ROW);
   });
-  find.addEventListener("input", draw);
+  find.addEventListener("input", () => {
+    box.scrollTop = 0;
+    draw();
+  });
   return draw;
 }

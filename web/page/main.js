@@ -1,7 +1,7 @@
 // The page: a board on which a game is played, and its record.
 
 import { ask, latest } from "./client.js";
-import { newGame, sure, wording } from "./dialogs.js";
+import { choice, newGame, sure, wording } from "./dialogs.js";
 import { button, disable, el, iconButton, save, swap } from "./dom.js";
 import { editor } from "./editor.js";
 import { embed } from "./embed.js";
@@ -53,10 +53,10 @@ const start = (plies) => {
 };
 
 // The board follows the cursor.
-const field = editor(the("text"), the("underlay"), (text) => {
-  wanted = (plies) => plyAt(plies, field.cursor);
+const field = editor(the("text"), the("underlay"), (text, place) => {
+  wanted = (plies) => (place === undefined ? plyAt(plies, field.cursor) : Math.min(place, plies.length));
   changed(text);
-});
+}, () => player?.now ?? 0);
 document.addEventListener("selectionchange", () => {
   if (document.activeElement === the("text")) goTo(field.cursor);
 });
@@ -222,6 +222,9 @@ let style = "";
 const undo = iconButton("undo", "Take back", takeBack);
 const fresh = iconButton("plus", "New game", askNew);
 
+/** What was guessed of the ply that was played last, as long as that was not said. */
+let guess = "";
+
 /** Plays the game at the ply that is wanted. @param {any} page */
 function play(page) {
   const boards = page.boards.map((/** @type {string} */ svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true));
@@ -238,11 +241,23 @@ function play(page) {
     player.panels.add("Share", the("sharing"));
     player.foot.prepend(the("entry"));
     player.root.append(the("turn"));
-    enter = entry(player, playPly, wonder, (clicks) => ask("pointed", field.text, player?.now ?? 0, clicks));
+    enter = entry(player, playPly, wonder, (clicks) => ask("pointed", field.text, player?.now ?? 0, clicks), () => player?.say(the("turn").textContent, ...toError()));
   }
   player.load(page.data, 0, boards, at);
+  if (guess) player.say(worded("span", guess));
+  guess = "";
   document.title = page.data.games[0].title;
   wanted = same();
+}
+
+/** Leads to the first error, where there is one. */
+function toError() {
+  const error = known?.diagnostics.find((/** @type {any} */ one) => one.severity === "error");
+  return error ? [button("Show it", () => {
+    player?.panels.show("Record");
+    field.select(error.span);
+    goTo(error.span[0]);
+  })] : [];
 }
 
 const askLegal = latest("legal");
@@ -261,6 +276,9 @@ function complete() {
     the("legal").replaceChildren(...[...found, ...others].slice(0, OFFERED).map((one) => new Option("", one)));
   });
 }
+the("ply").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+  if (event.key === "Escape") player?.root.focus({ preventScroll: true });
+});
 the("ply").addEventListener("input", () => {
   complete();
   drawOthers();
@@ -274,13 +292,13 @@ function drawOthers() {
   const typed = fit(the("ply").value).length ? the("ply").value : "";
   let texts = fit(typed).length > OTHERS ? next(typed) : fit(typed);
   while (texts.length === 1 && !pool.includes(texts[0])) texts = next(texts[0]);
-  swap(the("others"), texts.map((text) => button(text, () => {
+  swap(the("others"), texts.map((text) => button(pool.includes(text) ? text : `${text.trim()} …`, () => {
     if (pool.includes(text)) return playPly(text);
     the("ply").value = text;
     complete();
     drawOthers();
     the("others").firstElementChild?.focus();
-  })), the("others"));
+  }, { title: text })), the("others"));
 }
 
 /** Asks what can be played in the position that is shown. @param {string} _anchor @param {number} ply */
@@ -302,7 +320,10 @@ function follow(_anchor, ply) {
     const parts = player.boardData.tiles?.filter(([code, owner]) => codes.has(code) && owner === (owners ? seat : -1)).map(([, , part]) => part);
     player.offer(found ? (found.outcome ? -1 : seat) : null, parts ?? []);
     enter?.offer(legal);
-    say("turn", found?.outcome ? `The game is over: ${found.outcome.result}` : found ? `${found.toMove} to move` : "Plies can be entered when the record is right");
+    say("turn", found?.outcome ? `The game is over: ${found.outcome.result}` : found ? `${found.toMove} to move` : "The record has errors: plies can be entered here when they are repaired.");
+    // In the words of this rule set.
+    const sample = legal.find((one) => one.clicks.length)?.text;
+    if (sample) the("ply").placeholder = `Ply, such as ${sample}`;
     complete();
     drawOthers();
     // What is pointed at from now on is judged in this position.
@@ -321,7 +342,7 @@ async function act(work) {
 
 /** Says why something can't be done, with the article a click away. @param {any} error */
 function refused(error) {
-  player?.say(worded("span", error.message), ...(error.code ? [button("Why", () => explain(error.code))] : []));
+  player?.say(worded("span", error.message.replace(/^[a-z]/, (/** @type {string} */ letter) => letter.toUpperCase())), ...(error.code ? [button("Why", () => explain(error.code))] : []));
 }
 
 /** What is asked about before it is played. @type {Record<string, [string, string]>} */
@@ -337,8 +358,13 @@ function playPly(typed) {
     if (field.text !== text) return;
     the("ply").value = "";
     drawOthers();
-    if (guessed) player.say(worded("span", guessed));
-    if (made.at) return player.go(made.at);
+    if (made.at) {
+      player.go(made.at);
+      if (guessed) player.say(worded("span", guessed));
+      return;
+    }
+    // What was guessed is said of the ply, once that is shown.
+    guess = guessed;
     own();
     setText(made.text, { isChange: true, to: (plies) => plies.findLastIndex((one) => one.b === after) + 1 });
   });
@@ -379,7 +405,12 @@ async function takeBack() {
   const { now } = player;
   const before = player.game.plies[now - 1].b;
   if (player.following.length && !(await sure("Take this ply and all that follows it back?", "Take back"))) return;
-  await edit("cut", now, "", () => before);
+  // How a game ended is not true any more. An agreement is taken back by itself.
+  const [isMain, isAgreed] = [!player.game.plies[now - 1].d, /^\[Termination "agreed"\]$/m.test(field.text)];
+  /** @type {[string, number, string][]} */
+  const ending = isMain ? [["Result", 0, ""], ["Termination", 0, ""]] : [];
+  if (isMain && isAgreed && !player.following.length) await edits(ending, same());
+  else await edits([...ending, ["cut", now, ""]], () => before);
 }
 
 async function askNew() {
@@ -406,14 +437,16 @@ function menu() {
       if (words !== null) edit("comment", now, words, same());
     } },
     { name: "Mark …", isShown: () => Boolean(ply), run: async () => {
-      const glyph = await wording("How good this ply is: !, !!, !?, ?!, ?, ?? or nothing", /(?<=[^\s!?])[!?]+$/.exec(ply?.p ?? "")?.[0] ?? "");
-      if (glyph !== null) edit("glyph", now, glyph.trim(), same());
+      const glyph = await choice("How good is this ply?", { "!!": "!! brilliant", "!": "! good", "!?": "!? interesting", "?!": "?! doubtful", "?": "? a mistake", "??": "?? a blunder", none: "No mark" });
+      if (glyph) edit("glyph", now, glyph === "none" ? "" : glyph, same());
     } },
     { name: "Make this the main line", isShown: () => Boolean(ply?.d), run: () => {
       const way = wayTo(game.plies, now);
       edit("promote", now, "", (plies) => plies.findIndex((one, at) => one.p === ply?.p && wayTo(plies, at + 1) === way) + 1);
     } },
     { name: "Delete from here …", isShown: () => Boolean(ply), run: takeBack },
+    { name: "Undo the last change", isShown: () => field.canUndo, run: field.undo },
+    { name: "Redo it", isShown: () => field.canRedo, run: field.redo },
   ];
 }
 
@@ -462,17 +495,23 @@ function store() {
   if (!isWork || !whole().trim()) return;
   name ||= `${Date.now()}`;
   const title = games.length > 1 ? `${games.length} games: ${games[0].title}` : known?.page.data.games[0].title ?? "A text that is not read";
-  if (!keep({ id: name, title, text: whole(), at: current }) && large !== name) {
+  if (!keep({ id: name, title, text: whole(), at: current, ply: player?.now }) && large !== name) {
     large = name;
     player?.say("This file is too large for the browser to keep: download it before you leave.");
   }
   drawRecent();
 }
 
+// What was done since the last look at the text.
+window.addEventListener("pagehide", store);
+
+/** When a game was begun, which its name says. @param {string} id */
+const begun = (id) => (Number(id) ? `, ${new Date(Number(id)).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}` : "");
+
 function drawRecent() {
   const all = kept().filter((one) => one.id !== name);
   swap(the("recent").querySelector("ul"), all.map((one) => {
-    const row = el("li", {}, button(one.title || "A game", () => {
+    const row = el("li", {}, button(`${one.title || "A game"}${begun(one.id)}`, () => {
       name = one.id;
       own();
       load(one.text, one.at ?? 0, true, end);
@@ -508,11 +547,31 @@ const drawList = gamesList({ list: the("list"), box: the("games"), find: the("fi
 
 /** @param {FileList | File[]} files */
 async function open(files) {
-  const texts = await Promise.all([...files].map((file) => file.text()));
+  const texts = await Promise.all([...files].map((file) => file.text().then(recordOf)));
+  const odd = texts.findIndex((text) => text.includes("\0") || text.includes("\ufffd"));
+  if (odd >= 0) player?.say(`${files[odd].name} is no text, so it holds no record.`);
+  else take(texts.join("\n"));
+}
+
+/** The record in a page that was written from one; any other text is one itself. @param {string} text */
+function recordOf(text) {
+  if (!/^\s*<!doctype html/i.test(text)) return text;
+  const data = new DOMParser().parseFromString(text, "text/html").getElementById("paisho-data")?.textContent;
+  return data ? JSON.parse(data).games.map((/** @type {any} */ game) => game.pai).join("\n") : text;
+}
+
+/** Shows a text from elsewhere as work of its own. @param {string} text */
+function take(text) {
   name = "";
   own();
-  await load(texts.join("\n"), 0, true);
+  load(text, 0, true);
 }
+document.addEventListener("paste", (event) => {
+  const text = event.clipboardData?.getData("text");
+  if (!text?.trim() || (event.target instanceof Element && event.target.closest("input, textarea, dialog"))) return;
+  event.preventDefault();
+  take(text);
+});
 the("file").addEventListener("change", () => open(the("file").files));
 for (const type of ["dragover", "dragleave", "drop"]) {
   window.addEventListener(type, (event) => {
@@ -521,11 +580,7 @@ for (const type of ["dragover", "dragleave", "drop"]) {
     const data = /** @type {DragEvent} */ (event).dataTransfer;
     if (type !== "drop" || !data) return;
     if (data.files.length) open(data.files);
-    else if (data.getData("text")) {
-      name = "";
-      own();
-      load(data.getData("text"), 0, true);
-    }
+    else if (data.getData("text")) take(data.getData("text"));
   });
 }
 
@@ -621,10 +676,12 @@ function plyOf(name, plies) {
   return plies.findIndex((ply) => !ply.d && ply.t === Number(number) && ply.s === at) + 1;
 }
 
+/** Whether the address says more than where the page is. */
+const isLink = () => location.hash.length > 1;
+
 async function followLink() {
   const [fragment, ply] = location.hash.slice(1).split("/");
-  // A game of a link begins with the version of its form.
-  if (!/^\d./.test(fragment)) return false;
+  if (!isLink()) return false;
   try {
     const text = await ask("unlink", fragment);
     [name, isWork] = ["", false];
@@ -641,11 +698,11 @@ window.addEventListener("hashchange", followLink);
 const { seatsOf, notations } = await ask("about");
 for (const one of notations) the("notation").append(new Option(one, one));
 the("notation").value = "pai";
-const isLink = /^#\d./.test(location.hash);
 if (!(await followLink()) && !isGiven) {
-  const [last] = isLink ? [] : kept();
+  const [last] = isLink() ? [] : kept();
   if (last) [name, isWork] = [last.id, true];
-  await load(last?.text ?? (isLink ? await ask("start", "skud", { Rules: "site" }) : EXAMPLE), last?.at ?? 0, true, last ? end : start);
+  const there = (/** @type {any[]} */ plies) => (last?.ply === undefined ? end(plies) : Math.min(last.ply, plies.length));
+  await load(last?.text ?? (isLink() ? await ask("start", "skud", { Rules: "site" }) : EXAMPLE), last?.at ?? 0, true, last ? there : start);
 }
 drawRecent();
 

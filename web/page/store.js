@@ -5,7 +5,7 @@ const KEY = "paisho-games";
 const GAMES = 30;
 const LONGEST = 1_000_000;
 
-/** A text with one or many games, and which of them was shown. @typedef {{id: string, title: string, text: string, at?: number}} Kept */
+/** A text with one or many games, which of them was shown, and at which ply. @typedef {{id: string, title: string, text: string, at?: number, ply?: number}} Kept */
 
 /** @returns {Kept[]} */
 export function kept() {

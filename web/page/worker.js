@@ -21,8 +21,13 @@ function withGame(text, work) {
 function titleOf(game) {
   const tags = game.tags;
   const players = game.seats.map((seat) => tags[seat]).filter(Boolean).join(", ");
-  return [players, tags.Event, tags.Date].filter((part) => part && part !== "?").join(" · ") || `A game of ${game.variant}`;
+  const result = game.seats.includes(tags.Result) ? `${tags.Result} wins` : tags.Result;
+  const known = [players || `A game of ${game.variant}`, tags.Event, tags.Date, result, `${game.length} plies`];
+  return known.filter((part) => part && !["?", "*"].includes(part)).join(" · ");
 }
+
+/** Whether all of a game was read, so that nothing of it is lost where a ply is added: what is not legal is kept. */
+const isWhole = (game) => game.diagnostics.every(({ severity, code }) => severity !== "error" || code.startsWith(`${game.variant}-`));
 
 /** The position that a game leads to. */
 function whereTo(game) {
@@ -127,12 +132,12 @@ const verbs = {
   /** What can be played behind a ply; where that is much, how it begins. */
   legal(text, ply) {
     return withGame(text, (game) => {
-      if (!game.isRight) return null;
+      if (!isWhole(game)) return null;
       const way = game.until(ply);
       const position = way.position();
       try {
         const { outcome } = position;
-        return { legal: outcome ? [] : way.pointed([]), toMove: position.toMove, outcome };
+        return way.isRight ? { legal: outcome ? [] : way.pointed([]), toMove: position.toMove, outcome } : null;
       } finally {
         position.free();
         way.free();

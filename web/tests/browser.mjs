@@ -161,7 +161,7 @@ export async function walk(page, place) {
 /** Chooses at a point by keys: the first choice has the focus. */
 export async function press(page, name) {
   const count = await page.locator(".choices button").count();
-  for (let at = 0; (await page.evaluate(() => document.activeElement.textContent)) !== name; at++) {
+  for (let at = 0; !(await page.evaluate(() => [document.activeElement.textContent, document.activeElement.title])).includes(name); at++) {
     assert.ok(at < count, `no ${name} among the choices`);
     await page.keyboard.press("Tab");
   }

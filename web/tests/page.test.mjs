@@ -612,3 +612,115 @@ test("another page speaks with it", async () => {
   await page.waitForFunction(() => window.heard.some((data) => data.paisho === "error"));
   await context.close();
 });
+
+test("what is said goes with its cause, and its button is seen", async () => {
+  const { page, close } = await opened();
+  await begin(page, "skud");
+  await ready(page);
+  await hand(page, "Guest's Rose").click();
+  await clickPlace(page, "5h");
+  const why = page.locator(".said button");
+  await why.waitFor();
+  const [ink, paper] = await why.evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one.closest(".said")).backgroundColor]);
+  assert.notEqual(ink, paper);
+  // It lies beside the board.
+  const [said, drawn] = [await page.locator(".said").boundingBox(), await page.locator(".board").boundingBox()];
+  assert.ok(said.x >= drawn.x + drawn.width || said.y >= drawn.y + drawn.height);
+  await hand(page, "Guest's Rose").click();
+  await clickPlace(page, "10b");
+  await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 1);
+  assert.equal(await page.locator(".said").textContent(), "");
+  await close("said");
+});
+
+test("a click that plays nothing says why", async () => {
+  const { page, close } = await opened();
+  await begin(page, "skud");
+  await ready(page);
+  await hand(page, "Guest's White Lotus").click({ force: true });
+  await page.locator(".said", { hasText: /first/ }).waitFor();
+  await hand(page, "Host's Rose").click({ force: true });
+  await page.locator(".said", { hasText: "Guest to move" }).waitFor();
+  // Before an error it goes on; behind it there is a way to the error.
+  await write(page, `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-14r\n3. Jd*10b Jd*10r\n`);
+  await says(page, /1 error/);
+  await page.keyboard.press("End");
+  await page.locator(".now", { hasText: "Turn 3" }).waitFor();
+  await ready(page);
+  await hand(page, "Guest's Jasmine").click({ force: true });
+  await page.locator(".said button", { hasText: "Show it" }).click();
+  assert.equal(await page.evaluate(() => {
+    const field = document.querySelector("#text");
+    return field.value.slice(field.selectionStart, field.selectionEnd);
+  }), "14r");
+  await close("idle");
+});
+
+test("how a game ended is taken back with its last ply, and an agreement by itself", async () => {
+  const { page, close } = await opened();
+  const text = (expected) => page.waitForFunction((wanted) => document.querySelector("#text").value.trim() === wanted, expected);
+  const plies = "1. Rs*10b Rs*10r";
+  const tagged = (tags, rest) => `${HEAD.trim()}\n${tags}\n\n${rest}`;
+  for (const [tags, rest, expected] of [
+    ['[Result "Draw"]\n[Termination "agreed"]', plies, `${HEAD}${plies}`],
+    ['[Result "Host"]\n[Termination "resigned"]', `${plies}\n2. Resign`, `${HEAD}${plies}`],
+    ['[Result "Guest"]\n[Termination "time"]', `${plies}\n2. Rs10b-10e`, `${HEAD}${plies}`],
+  ]) {
+    await write(page, tagged(tags, rest));
+    await says(page, /no errors/);
+    await page.keyboard.press("End");
+    await ready(page);
+    await page.getByRole("button", { name: "Take back" }).click();
+    await text(expected);
+    await page.locator("h1").click();
+    await page.keyboard.press("Control+z");
+    await text(tagged(tags, rest));
+  }
+  await close("ended");
+});
+
+test("undo and redo lead to the ply where it was done, by the menu too", async () => {
+  const { page, close } = await opened();
+  await write(page, `${GAME}3. Js*10b Js*10r\n`);
+  await says(page, /6 plies of skud: no errors/);
+  await page.locator("h1").click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await ready(page);
+  await page.fill("#ply", "Rs10b-10d");
+  await page.press("#ply", "Enter");
+  await page.locator(".now", { hasText: "Turn 2, Guest: Rs10b-10d" }).waitFor();
+  await page.locator("h1").click();
+  await choose(page, "Undo the last change");
+  await page.locator(".now", { hasText: "Turn 1, Host: Rs*10r" }).waitFor();
+  await choose(page, "Redo it");
+  await page.locator(".now", { hasText: "Turn 2, Guest: Rs10b-10d" }).waitFor();
+  await close("undo");
+});
+
+test("a record is pasted onto the page, and read out of a page that was written", async () => {
+  const { page, close } = await opened();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, "0H.R,W,K,B;0G.R,W,K,B;1G.R3(0,-8);1H.R3(0,8)");
+  await says(page, /2 plies of skud: no errors/);
+  const game = new paisho.Game(GAME);
+  await page.setInputFiles("#file", { name: "game.html", mimeType: "text/html", buffer: Buffer.from(game.toHtml()) });
+  await says(page, /4 plies of skud: no errors/);
+  await page.setInputFiles("#file", { name: "board.png", mimeType: "image/png", buffer: Buffer.from(game.toPng()) });
+  await page.locator(".said", { hasText: "board.png is no text" }).waitFor();
+  await says(page, /4 plies of skud: no errors/);
+  await close("pasted");
+});
+
+test("an address that names no game says so", async () => {
+  for (const path of ["#xyz", "#/12G"]) {
+    const { page, close } = await opened({ path });
+    await page.locator("#notice", { hasText: "holds no game" }).waitFor();
+    assert.equal(await page.locator(".plies a").count(), 0);
+    await close(`odd${path.length}`);
+  }
+});
