@@ -327,6 +327,37 @@ pub(super) fn shifted(ply: &Ply) -> Vec<Ply> {
     sets.flat_map(|set| ways.clone().map(move |way| (set, way))).filter_map(moved).collect()
 }
 
+/// The plies with two places of this one or more on points beside them, each in any way.
+pub(super) fn twice(ply: &Ply) -> Vec<Ply> {
+    let mut places = Vec::new();
+    each_place(&mut ply.clone(), |place| places.push(*place));
+    let pairs = (0..places.len()).flat_map(|one| (one + 1..places.len()).map(move |other| (one, other)));
+    let mut found = Vec::new();
+    for (one, other) in pairs {
+        for first in beside(places[one]) {
+            for second in beside(places[other]) {
+                let (mut meant, mut at) = (ply.clone(), 0);
+                each_place(&mut meant, |place| {
+                    match at {
+                        _ if at == one => *place = first,
+                        _ if at == other => *place = second,
+                        _ => {}
+                    }
+                    at += 1;
+                });
+                found.push(meant);
+            }
+        }
+    }
+    found
+}
+
+/// The places around one.
+fn beside(place: Place) -> impl Iterator<Item = Place> {
+    let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|way| *way != (0, 0));
+    ways.filter_map(move |(dx, dy)| step(place, dx, dy))
+}
+
 /// Two plies with the codes of their first tiles, or the points where they end, in each other's places.
 pub(super) fn crossed(one: &Ply, other: &Ply) -> Vec<[Ply; 2]> {
     let (Ply::Acts(one), Ply::Acts(other)) = (one, other) else { return Vec::new() };

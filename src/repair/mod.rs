@@ -240,6 +240,7 @@ impl Trial<'_> {
         found.extend(self.lines_in_order(errors));
         found.extend(self.hidden(errors));
         found.extend(self.parted(errors));
+        found.extend(self.coded());
         let numbering = self.numbering(errors);
         // Where only numbers are wrong, no change of plies makes the game right.
         let are_plies_wrong = errors.is_empty() || errors.iter().any(|error| error.code.name != "turn-number");
@@ -254,7 +255,7 @@ impl Trial<'_> {
             changes.filter_map(|change| self.change(change)).filter(|repair| errors.is_empty() || repair.whole),
         );
         if errors.is_empty() {
-            found.extend(self.tags());
+            found.extend(self.tags(numbering == Numbering::Complete));
             if found.iter().all(|repair| !repair.whole) {
                 found.extend(self.variants(errors));
             }
@@ -286,17 +287,10 @@ impl Trial<'_> {
         let cut = search.cut || self.is_cut.get();
         let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty()).count();
         let is_short = found.iter().any(|repair| repair.mistake == Mistake::TurnMissing);
-        let counts = |mistake| {
-            matches!(
-                mistake,
-                Mistake::Place
-                    | Mistake::Tag
-                    | Mistake::Line
-                    | Mistake::Doubled
-                    | Mistake::Missing
-                    | Mistake::Number
-                    | Mistake::Numbers
-            )
+        // That a turn may be missing is weighed for each ply, but not for the order of plies.
+        let are_several = |mistake| {
+            use Mistake::{Break, Crossed, Lines, Misplaced, Order, Seats, Stretch};
+            matches!(mistake, Break | Crossed | Lines | Misplaced | Order | Seats | Stretch)
         };
         for repair in &mut found {
             if repair.mistake == Mistake::Doubled && !self.is_twice(repair.place) {
@@ -316,7 +310,7 @@ impl Trial<'_> {
                 Some(Doubt::Cut)
             } else if repair.witnesses < WITNESSES {
                 Some(Doubt::Witnesses(repair.witnesses))
-            } else if numbering == Numbering::Unknown && errors.is_empty() && !counts(repair.mistake) {
+            } else if numbering == Numbering::Unknown && errors.is_empty() && are_several(repair.mistake) {
                 Some(Doubt::Unnumbered)
             } else {
                 repair.doubt
