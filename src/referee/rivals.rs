@@ -114,7 +114,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 27] = [
+const RIVALS: [Rival; 26] = [
     // The numbers of the turns speak against other lines.
     (&[Of::Lines], |_, _| true),
     // What is said at the end does not show which ply is wrong.
@@ -138,10 +138,6 @@ const RIVALS: [Rival; 27] = [
     (&[Of::Ply], |search, change| {
         change.is(Mistake::Code) && change.number == search.refused && search.is_other_tile()
     }),
-    // Whoever took a tile for another may have taken the point for another too.
-    (&[Of::Ply], |search, change| {
-        change.is(Mistake::Code) && search.is_other_point(change.number, change.written, change.meant)
-    }),
     // Another ply may have brought the tile, or taken it away.
     (&[Of::Tag], |search, _| search.is_brought()),
     (&[Of::Ply], |search, change| {
@@ -155,7 +151,9 @@ const RIVALS: [Rival; 27] = [
             && !is_named_beside(change.written, change.meant)
             && search.is_other_ply(change.number, change.written, change.meant)
     }),
-    (&[Of::Ply], |search, change| search.are_two_slips(change.number, change.written, change.meant)),
+    (&[Of::Ply], |search, change| {
+        !change.is_renamed() && search.are_two_slips(change.number, change.written, change.meant)
+    }),
     // Another ply before the refused one, or the refused one itself.
     (&[Of::Ply], |search, change| {
         (change.number < search.refused || change.is(Mistake::Captured)) && search.is_other_earlier(change.number)
@@ -348,12 +346,11 @@ impl Search<'_> {
             || number < self.refused && self.are_others_right(self.refused, None)
     }
 
-    /// Whether two slips in the ply make the game right as well as the one that is changed: any two of its places and codes.
+    /// Whether two slips in the ply make the game right as well as the one that is mended.
     fn are_two_slips(&mut self, number: usize, written: &Ply, meant: &Ply) -> bool {
         let Some(before) = self.position(number) else { return false };
         let meant = before.write(meant).unwrap_or_else(|| meant.clone());
-        let others = mistakes::twice(written);
-        others.into_iter().any(|other| {
+        mistakes::twice(written, self.words).into_iter().any(|other| {
             self.replayed += 1;
             let Some(after) = before.after(&other) else { return false };
             before.write(&other).is_some_and(|other| other != meant) && self.is_right(number, after)
@@ -409,22 +406,6 @@ impl Search<'_> {
             }
         }
         false
-    }
-
-    /// Whether a tile that is put down with another code may lie beside its point as well: who took the tile for another may have
-    /// taken the point for another too.
-    fn is_other_point(&mut self, number: usize, written: &Ply, meant: &Ply) -> bool {
-        let (Some(at), acts) = (changed_act(written, meant), meant.acts()) else { return false };
-        if !acts[at].drop || !acts[at].path.is_empty() {
-            return false;
-        }
-        let beside = mistakes::images(acts[at].at).filter(|(mistake, _)| *mistake == Mistake::Neighbour);
-        let with = |(_, place)| {
-            let mut acts = acts.to_vec();
-            acts[at].at = place;
-            Ply::Acts(acts.into())
-        };
-        self.is_any_other(number, beside.filter(|(_, place)| *place != acts[at].at).map(with).collect::<Vec<_>>())
     }
 
     /// Whether another act than that of the refused ply may stand at a ply near its own: the earlier one shows only when the tiles

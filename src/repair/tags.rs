@@ -162,8 +162,7 @@ impl Trial<'_> {
         let line_end = here.end + text[here.end..].split_inclusive('\n').next().map_or(0, str::len);
         let is_alone = before.ends_with('\n') && text[here.end..line_end].trim().is_empty();
         let removed = if is_alone { Span::new(before.len(), line_end) } else { check };
-        let mut edits = vec![Edit { span: removed, text: String::new() }, insertion];
-        crate::order::by_key(&mut edits, |edit| edit.span.start);
+        let edits = vec![Edit { span: removed, text: String::new() }, insertion];
         let name = text.get(self.game.read.spans.entries.get(ply)?.range())?;
         let repair = self.repair(Mistake::Place, check, edits, format!("after `{name}`"));
         repair.whole.then_some(repair)
