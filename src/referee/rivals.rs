@@ -140,9 +140,7 @@ const RIVALS: [Rival; 26] = [
     }),
     // Another ply may have brought the tile, or taken it away.
     (&[Of::Tag], |search, _| search.is_brought()),
-    (&[Of::Ply], |search, change| {
-        change.number == search.refused && (search.is_brought() || search.is_taken_away())
-    }),
+    (&[Of::Ply], |search, change| change.number == search.refused && (search.is_brought() || search.is_taken_away())),
     (&[Of::Ply, Of::Tag, Of::Order], |search, _| search.are_drops_crossed()),
     // The ply may be any other, so that more than one slip may be in it.
     (&[Of::Ply], |search, change| {
