@@ -163,43 +163,18 @@ impl Mistake {
 /// The plies that one mistake may have turned into this one.
 pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
     let mut found: Vec<(Mistake, Ply)> = Vec::new();
-    let mut places = Vec::new();
-    each_place(&mut ply.clone(), |place| places.push(*place));
-    for (number, &place) in places.iter().enumerate() {
+    for (number, place) in places_in(ply).into_iter().enumerate() {
         let mut known = vec![place];
         for (mistake, near) in images(place) {
             if known.contains(&near) {
                 continue;
             }
             known.push(near);
-            let mut meant = ply.clone();
-            let mut at = 0;
-            each_place(&mut meant, |place| {
-                if at == number {
-                    *place = near;
-                }
-                at += 1;
-            });
-            found.push((mistake, meant));
+            found.push((mistake, with_place(ply, number, near)));
         }
     }
-    let mut codes = 0;
-    each_tile(&mut ply.clone(), |_| codes += 1);
-    for number in 0..codes {
-        for tile in words.tiles.iter().filter_map(|entry| words.tile(entry.code)) {
-            let mut meant = ply.clone();
-            let (mut at, mut is_other) = (0, false);
-            each_tile(&mut meant, |code| {
-                if at == number {
-                    is_other = *code != tile;
-                    *code = tile;
-                }
-                at += 1;
-            });
-            if is_other {
-                found.push((Mistake::Code, meant));
-            }
-        }
+    for number in 0..tiles_in(ply) {
+        found.extend(coded(ply, number, words).filter(|meant| meant != ply).map(|meant| (Mistake::Code, meant)));
     }
     let mut offer = |mistake, meant: Ply| {
         if meant != *ply && found.iter().all(|(_, known)| *known != meant) {
@@ -325,6 +300,65 @@ pub(super) fn shifted(ply: &Ply) -> Vec<Ply> {
         on_board.then_some(meant)
     };
     sets.flat_map(|set| ways.clone().map(move |way| (set, way))).filter_map(moved).collect()
+}
+
+/// The plies with two slips in this one: two places that are each one off, or one of them and the code of a tile.
+pub(super) fn twice(ply: &Ply, words: &Vocabulary) -> Vec<Ply> {
+    let places = places_in(ply);
+    let mut found = Vec::new();
+    for (one, place) in places.iter().enumerate().take(MOST_PLACES as usize) {
+        for first in beside(*place).map(|near| with_place(ply, one, near)) {
+            for (other, place) in places.iter().enumerate().skip(one + 1) {
+                found.extend(beside(*place).map(|near| with_place(&first, other, near)));
+            }
+            (0..tiles_in(ply)).for_each(|tile| found.extend(coded(&first, tile, words)));
+        }
+    }
+    found
+}
+
+/// The places around one.
+fn beside(place: Place) -> impl Iterator<Item = Place> {
+    let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|way| *way != (0, 0));
+    ways.filter_map(move |(dx, dy)| step(place, dx, dy))
+}
+
+/// The plies with any code for a tile of this one.
+fn coded(ply: &Ply, number: usize, words: &Vocabulary) -> impl Iterator<Item = Ply> {
+    words.tiles.iter().filter_map(|entry| words.tile(entry.code)).map(move |code| {
+        let (mut meant, mut at) = (ply.clone(), 0);
+        each_tile(&mut meant, |tile| {
+            if at == number {
+                *tile = code;
+            }
+            at += 1;
+        });
+        meant
+    })
+}
+
+/// The ply with another place of this number.
+fn with_place(ply: &Ply, number: usize, by: Place) -> Ply {
+    let (mut meant, mut at) = (ply.clone(), 0);
+    each_place(&mut meant, |place| {
+        if at == number {
+            *place = by;
+        }
+        at += 1;
+    });
+    meant
+}
+
+fn places_in(ply: &Ply) -> Vec<Place> {
+    let mut places = Vec::new();
+    each_place(&mut ply.clone(), |place| places.push(*place));
+    places
+}
+
+fn tiles_in(ply: &Ply) -> usize {
+    let mut tiles = 0;
+    each_tile(&mut ply.clone(), |_| tiles += 1);
+    tiles
 }
 
 /// Two plies with the codes of their first tiles, or the points where they end, in each other's places.
@@ -497,9 +531,7 @@ pub(super) fn images(place: Place) -> impl Iterator<Item = (Mistake, Place)> {
         let mistake = if view < 3 { Mistake::Sign } else { Mistake::Swapped };
         Some((mistake, seen(place, view)?))
     });
-    let beside = (-1..=1)
-        .flat_map(move |dx| (-1..=1).map(move |dy| (dx, dy)))
-        .filter_map(move |(dx, dy)| step(place, dx, dy).map(|near| (Mistake::Neighbour, near)));
+    let beside = beside(place).map(|near| (Mistake::Neighbour, near));
     // A square may also be mirrored by its name instead of its position.
     let by_name = [(-1, 1), (1, -1), (-1, -1)].into_iter().filter_map(move |(sx, sy)| match place {
         Place::Point(_) => None,

@@ -487,6 +487,10 @@ impl<'a> Search<'a> {
         let Some(position) = self.position(number) else { return };
         let fits = number < self.unfit && self.check_fits(number + 1, &*position);
         let legal = self.legal_plies(position, number + 1, fits);
+        // A ply less is no gain where the next one is not legal either.
+        if legal.0 == number + 1 && legal.0 < self.plies.len() {
+            return;
+        }
         self.keep(number, Change::Remove, Mistake::Doubled, legal, self.behind(number));
     }
 

@@ -30,6 +30,154 @@ const LOST: usize = 8;
 /// How many turns go by until a board that is seen otherwise shows.
 const UNSEEN: usize = 2;
 
+/// What a change is made to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    /// One ply, that is replaced.
+    Ply,
+    /// The set-up.
+    Tag,
+    /// A ply that is missing, or too many.
+    Missing,
+    Surplus,
+    /// The order of plies.
+    Order,
+    /// Turns that are seen from another side.
+    Stretch,
+    /// Two plies that have something of each other.
+    Crossed,
+    Misplaced,
+    /// Two lines.
+    Lines,
+}
+
+impl Of {
+    fn new(repair: &RecordRepair) -> Of {
+        match (&repair.change, repair.mistake) {
+            (Change::Replace(_), _) => Of::Ply,
+            (Change::Tag(_), _) => Of::Tag,
+            (Change::Insert(_), _) => Of::Missing,
+            (Change::Remove, _) => Of::Surplus,
+            (_, Mistake::Lines) => Of::Lines,
+            (_, Mistake::Stretch) => Of::Stretch,
+            (_, Mistake::Crossed) => Of::Crossed,
+            (_, Mistake::Misplaced) => Of::Misplaced,
+            (Change::Swap(_) | Change::Several(_), _) => Of::Order,
+        }
+    }
+}
+
+/// A change that makes a game right.
+struct Changed<'c> {
+    repair: &'c RecordRepair,
+    of: Of,
+    /// The number of the first ply that is changed, what is written there, and what is meant.
+    number: usize,
+    written: &'c Ply,
+    meant: &'c Ply,
+}
+
+impl Changed<'_> {
+    fn is(&self, mistake: Mistake) -> bool {
+        self.repair.mistake == mistake
+    }
+
+    /// Whether a ply loses what it says nowhere else.
+    fn loses_act(&self) -> bool {
+        let (written, meant) = (self.written.acts(), self.meant.acts());
+        let is_twice = meant.len() < written.len() && written.iter().all(|act| meant.contains(act));
+        self.is(Mistake::Extra) && !is_twice
+    }
+
+    /// Whether a place is only named as a square instead of a point, or the other way round, as its tile needs it: then the form
+    /// shows what is meant, and no later ply must.
+    fn is_renamed(&self) -> bool {
+        let is_same = |(one, other): (&Act, &Act)| {
+            let [was, is] = [one, other].map(|act| act.at);
+            let place = |place: Place| match place {
+                Place::Point(point) => (point.x(), point.y()),
+                Place::Square(square) => (square.x(), square.y()),
+            };
+            place(was) == place(is) && *other == Act { at: is, ..one.clone() }
+        };
+        let (written, meant) = (self.written.acts(), self.meant.acts());
+        self.is(Mistake::Typo) && written.len() == meant.len() && written.iter().zip(meant).all(is_same)
+    }
+
+    /// Whether a ply loses the name of a captured tile: who names it has seen it.
+    fn loses_captured(&self) -> bool {
+        let is_named = |ply: &Ply| ply.acts().iter().any(|act| matches!(act.capture, Some(Some(_))));
+        self.is(Mistake::Capture) && is_named(self.written) && !is_named(self.meant)
+    }
+}
+
+/// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
+type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
+
+const RIVALS: [Rival; 26] = [
+    // The numbers of the turns speak against other lines.
+    (&[Of::Lines], |_, _| true),
+    // What is said at the end does not show which ply is wrong.
+    (&[Of::Ply, Of::Tag], |search, _| search.is_all_legal()),
+    // Where two points are wrong, each may be so for itself.
+    (&[Of::Ply], |_, change| change.is(Mistake::Shifted)),
+    // What was drawn before shows in nothing but what is put down.
+    (&[Of::Ply], |search, change| change.number < search.refused && matches!(change.written, Ply::Draw { .. })),
+    // An act may belong to another ply, and so may a capture.
+    (&[Of::Ply], |_, change| change.loses_act() || change.loses_captured()),
+    // A tile may have been brought where it is needed, or be missing.
+    (&[Of::Tag], |search, _| search.record.tag("Position").is_some()),
+    // What changes nothing on the board is legal nearly everywhere.
+    (&[Of::Missing], |_, change| !matches!(change.meant, Ply::Acts(_) | Ply::Draw { .. })),
+    // The turn that is short may be another.
+    (&[Of::Missing], |search, _| search.is_full),
+    // The seats may have got each other's tags instead.
+    (&[Of::Order], |_, change| change.number == 0),
+    (&[Of::Stretch], |search, change| search.is_seen_late(change)),
+    // A tile was taken for another, for the rest of its life.
+    (&[Of::Ply], |search, change| {
+        change.is(Mistake::Code) && change.number == search.refused && search.is_other_tile()
+    }),
+    // Another ply may have brought the tile, or taken it away.
+    (&[Of::Tag], |search, _| search.is_brought()),
+    (&[Of::Ply], |search, change| change.number == search.refused && (search.is_brought() || search.is_taken_away())),
+    (&[Of::Ply, Of::Tag, Of::Order], |search, _| search.are_drops_crossed()),
+    // The ply may be any other, so that more than one slip may be in it.
+    (&[Of::Ply], |search, change| {
+        !change.is(Mistake::Extra)
+            && !change.is_renamed()
+            && !is_named_beside(change.written, change.meant)
+            && search.is_other_ply(change.number, change.written, change.meant)
+    }),
+    (&[Of::Ply], |search, change| {
+        !change.is_renamed() && search.are_two_slips(change.number, change.written, change.meant)
+    }),
+    // Another ply before the refused one, or the refused one itself.
+    (&[Of::Ply], |search, change| {
+        (change.number < search.refused || change.is(Mistake::Captured)) && search.is_other_earlier(change.number)
+    }),
+    (&[Of::Ply], |search, change| change.number < search.refused && search.is_nearly_refused()),
+    // A turn may be lost, and the later ones numbered without it.
+    (&[Of::Ply, Of::Tag], |search, _| search.is_turn_lost()),
+    // The player may have seen more of his plies from another side.
+    (&[Of::Ply], |search, change| search.is_seat_turned(change.number, change.written, change.meant)),
+    // Any ply will do, so that nothing shows which it was.
+    (&[Of::Tag, Of::Order, Of::Stretch, Of::Crossed], |search, _| search.is_any_right(search.refused)),
+    // Two moves may be written as one, or any ply be missing.
+    (&[Of::Missing], |search, change| {
+        search.is_parted(change.number, change.meant) || search.is_any_missing(change.number)
+    }),
+    // The column of its seat may have slipped down by a line instead.
+    (&[Of::Surplus], |search, change| search.is_column_late(change.number)),
+    (&[Of::Crossed], |search, _| search.is_other_tile()),
+    (&[Of::Crossed], |search, change| match &change.repair.change {
+        Change::Several(plies) => search.is_other_second(change.number, plies),
+        _ => false,
+    }),
+    // The act may stand at another ply.
+    (&[Of::Misplaced], |search, _| search.are_others_right(search.refused, None) || search.is_misplaced_earlier()),
+];
+
 impl Search<'_> {
     /// Marks the changes that something else competes with which is not among them.
     pub(super) fn mark_doubtful(&mut self) {
@@ -114,26 +262,22 @@ impl Search<'_> {
         moves.into_iter().chain(others).any(|(seat, (tile, to))| self.is_brought_in_turn(seat, tile, to))
     }
 
-    /// Whether the game is right with one turn more, in which a seat brings a tile to a place.
+    /// Whether the game is right with one turn more, in which a seat brings a tile to a place and the others do anything.
     fn is_brought_in_turn(&mut self, bringer: usize, tile: Tile, to: Place) -> bool {
         let seats = self.record.seats().len();
-        let starts = (self.first..=self.refused).rev().filter(|number| number % seats == 0).take(LOST);
+        let starts = (self.first..=self.refused).rev().filter(|number| number % seats == bringer).take(LOST);
         for start in starts.collect::<Vec<_>>() {
             let Some(before) = self.position(start) else { continue };
-            let mut lost = vec![before];
-            for seat in 0..seats {
+            let plies = brought(&*before, tile, to);
+            self.replayed += plies.len();
+            let mut lost: Vec<Boxed<'_>> = plies.iter().filter_map(|ply| before.after(ply)).collect();
+            for _ in 1..seats {
                 let mut after = Vec::new();
                 for before in &lost {
-                    if seat == bringer {
-                        let brought = brought(&**before, tile, to);
-                        self.replayed += brought.len();
-                        after.extend(brought.iter().filter_map(|ply| before.after(ply)));
-                    } else {
-                        before.each_plain(INSERTED, &mut |position, _| {
-                            after.push(position);
-                            true
-                        });
-                    }
+                    before.each_plain(INSERTED, &mut |position, _| {
+                        after.push(position);
+                        true
+                    });
                 }
                 lost = after;
             }
@@ -159,80 +303,21 @@ impl Search<'_> {
         taken.is_some_and(|number| !self.stands(number) && self.is_any_right(number))
     }
 
-    /// Whether nothing in the rest of the game shows that a change which makes it right is what happened.
+    /// Whether anything else that may have happened makes the game right as well as a change does.
     fn is_unconfirmed(&mut self, repair: &RecordRepair) -> bool {
         let number = self.plies.partition_point(|(entry, _)| *entry < repair.entry);
-        let written = self.plies.get(number).map(|(_, ply)| *ply);
-        // What is said at the end does not show which ply is wrong.
-        let is_all_legal = self.refused == self.plies.len() && self.unfit == usize::MAX;
-        match (&repair.change, repair.mistake, written) {
-            (Change::Replace(meant), mistake, Some(written)) => {
-                // It may belong to another ply, unless it is there twice.
-                let is_left = |act| meant.acts().contains(act);
-                let is_twice = meant.acts().len() < written.acts().len() && written.acts().iter().all(is_left);
-                // Who names a captured tile has seen it: its own ply may be missing.
-                let is_named = |ply: &Ply| ply.acts().iter().any(|act| matches!(act.capture, Some(Some(_))));
-                // Where two points are wrong, each may be so for itself.
-                is_all_legal
-                    || mistake == Mistake::Shifted
-                    || number < self.refused && matches!(written, Ply::Draw { .. })
-                    || mistake == Mistake::Extra && !is_twice
-                    || mistake == Mistake::Capture && is_named(written) && !is_named(meant)
-                    || mistake == Mistake::Code && number == self.refused && self.is_other_tile()
-                    || mistake == Mistake::Code && self.is_other_point(number, written, meant)
-                    || number == self.refused && (self.is_brought() || self.is_taken_away())
-                    || self.are_drops_crossed()
-                    || mistake != Mistake::Extra
-                        && !is_named_beside(written, meant)
-                        && self.is_other_ply(number, written, meant)
-                    || (number < self.refused || mistake == Mistake::Captured) && self.is_other_earlier(number)
-                    || number < self.refused && self.is_nearly_refused()
-                    || !matches!(mistake, Mistake::Neighbour | Mistake::Sign) && self.is_turn_lost()
-                    || self.is_seat_turned(number, written, meant)
-            }
-            // A tile of the position may have been brought where it is needed, or all plies may take it for another; and it may lack a
-            // tile.
-            (Change::Tag(change), ..) => {
-                change.is_position(self.record)
-                    || self.record.tag("Position").is_some()
-                    || is_all_legal
-                    || self.is_brought()
-                    || self.are_drops_crossed()
-                    || self.is_any_right(self.refused)
-            }
-            // What changes nothing on the board is legal nearly everywhere. The turn that is short may be another, and two moves may
-            // be written as one.
-            (Change::Insert(ply), ..) => {
-                !matches!(ply, Ply::Acts(_) | Ply::Draw { .. })
-                    || self.is_full
-                    || self.is_parted(number, ply)
-                    || self.is_any_missing(number)
-            }
-            // The column of its seat may have slipped down by a line instead.
-            (Change::Remove, ..) => self.is_column_late(number),
-            // The numbers of the turns speak against it.
-            (_, Mistake::Lines, _) => true,
-            // The seats may have got each other's tags instead, and what is legal for both players shows no order.
-            (_, Mistake::Seats | Mistake::Order | Mistake::Break, _) => {
-                number == 0 || self.is_any_right(self.refused) || self.are_drops_crossed()
-            }
-            // The position may be seen from another side instead, and it shows soon.
-            (change, Mistake::Stretch, _) => {
-                let seats = self.record.seats().len();
-                // In a single turn points may be in each other's places instead.
-                let is_short = matches!(change, Change::Several(plies) if plies.len() <= seats);
-                let is_first = self.plies[..number].iter().all(|(_, ply)| ply.acts().is_empty());
-                is_short
-                    || is_first && self.record.tag("Position").is_some()
-                    || self.refused.saturating_sub(number) > UNSEEN * seats
-                    || self.is_any_right(self.refused)
-            }
-            (Change::Several(plies), Mistake::Crossed, _) => {
-                self.is_any_right(self.refused) || self.is_other_tile() || self.is_other_second(number, plies)
-            }
-            (_, Mistake::Misplaced, _) => self.are_others_right(self.refused, None) || self.is_misplaced_earlier(),
-            _ => false,
-        }
+        let written = self.plies.get(number).map_or(&Ply::Pass, |(_, ply)| *ply);
+        let meant = match &repair.change {
+            Change::Replace(ply) | Change::Insert(ply) => ply,
+            _ => written,
+        };
+        let change = Changed { repair, of: Of::new(repair), number, written, meant };
+        RIVALS.iter().any(|(of, is_rival)| of.contains(&change.of) && is_rival(self, &change))
+    }
+
+    /// Whether all that is wrong is said at the end.
+    fn is_all_legal(&self) -> bool {
+        self.refused == self.plies.len() && self.unfit == usize::MAX
     }
 
     /// Whether other plies in the place of one that is changed make the game right too, or in the place of the refused one: then
@@ -259,6 +344,17 @@ impl Search<'_> {
             || number < self.refused && self.are_others_right(self.refused, None)
     }
 
+    /// Whether two slips in the ply make the game right as well as the one that is mended.
+    fn are_two_slips(&mut self, number: usize, written: &Ply, meant: &Ply) -> bool {
+        let Some(before) = self.position(number) else { return false };
+        let meant = before.write(meant).unwrap_or_else(|| meant.clone());
+        mistakes::twice(written, self.words).into_iter().any(|other| {
+            self.replayed += 1;
+            let Some(after) = before.after(&other) else { return false };
+            before.write(&other).is_some_and(|other| other != meant) && self.is_right(number, after)
+        })
+    }
+
     /// Whether any of these plies makes the game right in the place of one.
     fn is_any_other(&mut self, number: usize, others: impl IntoIterator<Item = Ply>) -> bool {
         let Some(before) = self.position(number) else { return false };
@@ -279,6 +375,17 @@ impl Search<'_> {
         self.is_any_other(self.refused, mistakes::of_the_same_end(refused, 0).into_iter().chain(ends))
     }
 
+    /// Whether turns that are seen from another side show only later, or are as few as points in each other's places would be.
+    fn is_seen_late(&self, change: &Changed<'_>) -> bool {
+        let seats = self.record.seats().len();
+        let is_short = matches!(&change.repair.change, Change::Several(plies) if plies.len() <= seats);
+        let is_first = self.plies[..change.number].iter().all(|(_, ply)| ply.acts().is_empty());
+        // It may be the position that is seen so.
+        is_short
+            || is_first && self.record.tag("Position").is_some()
+            || self.refused.saturating_sub(change.number) > UNSEEN * seats
+    }
+
     /// Whether a ply that is seen from another side is the first of several of its seat.
     fn is_seat_turned(&mut self, number: usize, written: &Ply, meant: &Ply) -> bool {
         let seats = self.record.seats().len();
@@ -297,22 +404,6 @@ impl Search<'_> {
             }
         }
         false
-    }
-
-    /// Whether a tile that is put down with another code may lie beside its point as well: who took the tile for another may have
-    /// taken the point for another too.
-    fn is_other_point(&mut self, number: usize, written: &Ply, meant: &Ply) -> bool {
-        let (Some(at), acts) = (changed_act(written, meant), meant.acts()) else { return false };
-        if !acts[at].drop || !acts[at].path.is_empty() {
-            return false;
-        }
-        let beside = mistakes::images(acts[at].at).filter(|(mistake, _)| *mistake == Mistake::Neighbour);
-        let with = |(_, place)| {
-            let mut acts = acts.to_vec();
-            acts[at].at = place;
-            Ply::Acts(acts.into())
-        };
-        self.is_any_other(number, beside.filter(|(_, place)| *place != acts[at].at).map(with).collect::<Vec<_>>())
     }
 
     /// Whether another act than that of the refused ply may stand at a ply near its own: the earlier one shows only when the tiles

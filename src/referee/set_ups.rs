@@ -27,11 +27,6 @@ impl TagChange {
         }
         header
     }
-
-    /// Whether it changes the position that the game begins from.
-    pub(super) fn is_position(&self, record: &Record) -> bool {
-        record.header.get(self.head).and_then(Head::tag).is_some_and(|tag| tag.name == "Position")
-    }
 }
 
 /// How far off a number may be. Where so many do as well, none was meant.

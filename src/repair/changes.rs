@@ -94,13 +94,14 @@ impl Trial<'_> {
                 (before.into_iter().chain(behind).collect(), format!("`{}` before it", written(ply)?))
             }
         };
-        let finished = |edits: Vec<Edit>, Tried { keeps, whole, .. }: Tried, becomes: String, doubt: Option<Doubt>| {
+        let finished = |edits: Vec<Edit>, tried: Tried, becomes: String, doubt: Option<Doubt>| {
+            let (plies, Tried { keeps, whole, .. }) = (tried.plies(), tried);
             let (mistake, witnesses) = (change.mistake, change.witnesses);
             let doubt = doubt.or(change.is_far.then_some(Doubt::Nearer));
             let is_guess = self.game.read.typed.notices.iter().any(|notice| notice.span.start == place.start);
             let is_replaced = matches!(change.change, Change::Replace(_));
             let doubt = doubt.or((change.is_unconfirmed || is_guess && is_replaced).then_some(Doubt::Unconfirmed));
-            Repair { mistake, place, edits, becomes, keeps, plies: keeps, whole, word: 0, doubt, witnesses }
+            Repair { mistake, place, edits, becomes, keeps, plies, whole, word: 0, doubt, witnesses }
         };
         // What stands between the turns must come out as it is meant.
         let marks = self.game.notation.marks();

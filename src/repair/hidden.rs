@@ -11,7 +11,7 @@ const AROUND: u32 = 400;
 /// Maximum repairs of each kind that are tried, from the error outwards.
 const MOST: usize = 24;
 
-impl Trial<'_> {
+impl<'a> Trial<'a> {
     /// Where a ply is missing: those that a comment near it holds, and plies that were written as one. Only what makes the
     /// whole game right is offered.
     pub(super) fn hidden(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
@@ -43,10 +43,10 @@ impl Trial<'_> {
         }
         let repairs = freed.into_iter().chain(parted).map(|(mistake, span, text)| {
             let becomes = format!("`{text}`");
-            // What words lead to, or what stands alone, may be no more than thought of: "threatens …".
-            let is_said = mistake == Mistake::Brace && !text.ends_with('}');
+            // Of several plies some may be no more than thought of: "threatens …". One that is missing and stands there was played.
+            let is_thought = mistake == Mistake::Brace && plies_in(&text) > 1;
             let repair = self.repair(mistake, span, vec![Edit { span, text }], becomes);
-            Repair { doubt: is_said.then_some(Doubt::Unconfirmed), ..repair }
+            Repair { doubt: is_thought.then_some(Doubt::Unconfirmed), ..repair }
         });
         repairs.filter(|repair| repair.whole).collect()
     }
@@ -76,11 +76,22 @@ impl Trial<'_> {
     /// played.
     pub(super) fn lines_in_order(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
         let is_counted = errors.iter().any(|error| error.code.name == "turn-number");
-        if !is_counted || self.game.notation.name() != "pai" {
+        let text = self.game.text;
+        // A line begins with its number, or with the cell of it.
+        let is_sheet = match self.game.notation.name() {
+            "pai" => false,
+            "sheet" => true,
+            _ => return Vec::new(),
+        };
+        let label = |line: &'a str| {
+            let start = if is_sheet { line.trim_start_matches([' ', '|', '\t']) } else { line };
+            let (label, rest) = start.split_at_checked(start.bytes().take_while(u8::is_ascii_digit).count())?;
+            rest.starts_with(if is_sheet { &[' ', '|', '\t', ',', ';'][..] } else { &['.'] }).then_some(label)
+        };
+        let number = |line: &'a str| label(line)?.parse::<u32>().ok();
+        if !is_counted {
             return Vec::new();
         }
-        let text = self.game.text;
-        let number = |line: &str| line.split_once('.')?.0.parse::<u32>().ok();
         let lines: Vec<(u32, &str)> = text.lines().filter_map(|line| Some((number(line)?, line.trim_end()))).collect();
         let mut sorted = lines.clone();
         crate::order::by_key(&mut sorted, |(number, _)| *number);
@@ -99,12 +110,21 @@ impl Trial<'_> {
         let line = |(here, other): &(&(u32, &str), &(u32, &str))| {
             Some(Edit { span: Span::of(here.1, text)?, text: other.1.to_owned() })
         };
-        let label = |(here, other): &(&(u32, &str), &(u32, &str))| {
-            Some(Edit { span: Span::of(here.1.split('.').next()?, text)?, text: other.0.to_string() })
+        let renumbered = |(here, other): &(&(u32, &'a str), &(u32, &str))| {
+            Some(Edit { span: Span::of(label(here.1)?, text)?, text: other.0.to_string() })
         };
-        let ways: [Option<Vec<Edit>>; 2] = [moved.iter().map(line).collect(), moved.iter().map(label).collect()];
+        let ways: [Option<Vec<Edit>>; 2] = [moved.iter().map(line).collect(), moved.iter().map(renumbered).collect()];
         let repairs = ways.into_iter().flatten().zip(becomes);
         let repairs = repairs.map(|(edits, becomes)| self.repair(Mistake::Lines, edits[0].span, edits, becomes));
         repairs.filter(|repair| repair.whole).collect()
     }
+}
+
+/// How many words with a digit stand outside of the braces of a comment.
+fn plies_in(freed: &str) -> usize {
+    let outside = match freed.split_once('}') {
+        Some((comment, rest)) if comment.starts_with('{') => rest,
+        _ => freed.split('{').next().unwrap_or_default(),
+    };
+    outside.split_whitespace().filter(|word| word.bytes().any(|byte| byte.is_ascii_digit())).count()
 }

@@ -210,41 +210,40 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
     let by_its_rules = Options { variant: Some(game.read.record.variant), ..*options };
     let trial =
         Trial { game, options: &by_its_rules, read_with: options, replayed: Cell::new(0), is_cut: Cell::new(false) };
-    let mut found = trial.repairs(&errors);
-    for repair in &mut found.found {
-        let plies = || trial.read(&repair.apply(game.text)).record.count_plies();
-        repair.plies = if repair.whole { repair.keeps } else { plies().max(repair.keeps) };
-    }
+    let found = trial.repairs(&errors);
     Repairs { replayed: found.replayed + trial.replayed.get(), ..found }
 }
 
+/// What looks for repairs beside the search through the plies: each for one way that texts go wrong.
+const FINDERS: [fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>; 10] = [
+    |trial, _| trial.players(),
+    |trial, errors| trial.numbers(errors),
+    |trial, _| trial.starts(),
+    |trial, errors| trial.across_lines(errors),
+    |trial, errors| trial.blocks(errors),
+    |trial, errors| trial.lines(errors),
+    |trial, errors| trial.lines_in_order(errors),
+    |trial, errors| trial.hidden(errors),
+    |trial, errors| trial.parted(errors),
+    |trial, _| trial.coded(),
+];
+
 impl Trial<'_> {
     fn repairs(&self, errors: &[&Diagnostic]) -> Repairs {
-        let Trial { game, .. } = *self;
-        let offers = &game.read.typed.offers;
-        let starts = self.starts();
+        let offers = &self.game.read.typed.offers;
         if offers.last().is_some_and(|offer| offer.put_down.is_none()) {
             let guess = |repair| Repair { doubt: Some(Doubt::Guess), ..repair };
-            return Repairs { found: starts.into_iter().map(guess).collect(), ..Repairs::default() };
+            return Repairs { found: self.starts().into_iter().map(guess).collect(), ..Repairs::default() };
         }
-        let players = self.players();
-        if players.is_empty() && !errors.iter().all(|error| COUNTING.contains(&error.code.name)) {
+        if !errors.iter().all(|error| COUNTING.contains(&error.code.name)) && self.players().is_empty() {
             return self.with_signs(errors, self.spelling(errors));
         }
-        let mut found = players;
-        found.extend(self.numbers(errors));
-        found.extend(starts);
-        found.extend(self.across_lines(errors));
-        found.extend(self.blocks(errors));
-        found.extend(self.lines(errors));
-        found.extend(self.lines_in_order(errors));
-        found.extend(self.hidden(errors));
-        found.extend(self.parted(errors));
+        let mut found: Vec<Repair> = FINDERS.iter().flat_map(|find| find(self, errors)).collect();
         let numbering = self.numbering(errors);
         // Where only numbers are wrong, no change of plies makes the game right.
         let are_plies_wrong = errors.is_empty() || errors.iter().any(|error| error.code.name != "turn-number");
         let search = if are_plies_wrong {
-            referee::of(game.read.record.variant).repairs(game, numbering)
+            referee::of(self.game.read.record.variant).repairs(self.game, numbering)
         } else {
             RecordRepairs::default()
         };
@@ -254,7 +253,7 @@ impl Trial<'_> {
             changes.filter_map(|change| self.change(change)).filter(|repair| errors.is_empty() || repair.whole),
         );
         if errors.is_empty() {
-            found.extend(self.tags());
+            found.extend(self.tags(numbering == Numbering::Complete));
             if found.iter().all(|repair| !repair.whole) {
                 found.extend(self.variants(errors));
             }
@@ -265,64 +264,56 @@ impl Trial<'_> {
             // Nothing is edited, so that one stands for all.
             found.extend(errors.iter().find_map(|error| self.missing(error)));
         }
+        self.sift(&mut found);
+        let cut = search.cut || self.is_cut.get();
+        self.judge(&mut found, numbering == Numbering::Unknown && errors.is_empty(), cut || complete > MOST_RIGHT);
+        Repairs { found, cut: cut.then_some(Cut::Replays), replayed: search.replayed }
+    }
+
+    /// Puts repairs in order, each once, without those that another makes idle.
+    fn sift(&self, found: &mut Vec<Repair>) {
         // What can be meant as a move is not left out.
+        let offers = &self.game.read.typed.offers;
         let is_offer =
             |span: Span| offers.iter().any(|offer| offer.span.start < span.end && span.start < offer.span.end);
         found.retain(|repair| repair.becomes != NOTHING || !is_offer(repair.place));
-        sort(&mut found);
+        sort(found);
         let mut known = HashSet::new();
-        found.retain(|repair| known.insert((repair.apply(game.text), repair.edits.is_empty())));
+        found.retain(|repair| known.insert((repair.apply(self.game.text), repair.edits.is_empty())));
         // A ply that a comment holds is not made up.
-        let freed: Vec<Vec<Ply>> = found
-            .iter()
-            .filter(|repair| repair.mistake == Mistake::Brace)
-            .map(|repair| self.plies(&repair.apply(game.text)))
-            .collect();
+        let freed = found.iter().filter(|repair| repair.mistake == Mistake::Brace);
+        let freed: Vec<Vec<Ply>> = freed.map(|repair| self.plies(&repair.apply(self.game.text))).collect();
+        let is_freed = |repair: &Repair| freed.contains(&self.plies(&repair.apply(self.game.text)));
         if !freed.is_empty() {
-            found.retain(|repair| {
-                repair.mistake != Mistake::Missing || !freed.contains(&self.plies(&repair.apply(game.text)))
-            });
+            found.retain(|repair| repair.mistake != Mistake::Missing || !is_freed(repair));
         }
-        let cut = search.cut || self.is_cut.get();
+    }
+
+    /// Says of each repair why it is not safe, if it is not.
+    fn judge(&self, found: &mut [Repair], is_unnumbered: bool, is_cut: bool) {
         let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty()).count();
         let is_short = found.iter().any(|repair| repair.mistake == Mistake::TurnMissing);
-        let counts = |mistake| {
-            matches!(
-                mistake,
-                Mistake::Place
-                    | Mistake::Tag
-                    | Mistake::Line
-                    | Mistake::Doubled
-                    | Mistake::Missing
-                    | Mistake::Number
-                    | Mistake::Numbers
-            )
+        // That a turn may be missing is weighed for each ply, but not for the order of plies.
+        let are_several = |mistake| {
+            use Mistake::{Break, Crossed, Lines, Misplaced, Order, Seats, Stretch};
+            matches!(mistake, Break | Crossed | Lines | Misplaced | Order | Seats | Stretch)
         };
-        for repair in &mut found {
+        for repair in found {
             if repair.mistake == Mistake::Doubled && !self.is_twice(repair.place) {
                 repair.mistake = Mistake::Surplus;
             }
-            repair.doubt = if repair.mistake == Mistake::Start {
-                Some(Doubt::Guess)
-            } else if !repair.whole {
-                Some(Doubt::NotRight)
-            } else if whole > 1 {
-                Some(Doubt::Others(whole - 1))
-            } else if is_short || repair.doubt == Some(Doubt::Missing) {
-                Some(Doubt::Missing)
-            } else if repair.mistake == Mistake::Surplus {
-                Some(Doubt::Unconfirmed)
-            } else if cut || complete > MOST_RIGHT {
-                Some(Doubt::Cut)
-            } else if repair.witnesses < WITNESSES {
-                Some(Doubt::Witnesses(repair.witnesses))
-            } else if numbering == Numbering::Unknown && errors.is_empty() && !counts(repair.mistake) {
-                Some(Doubt::Unnumbered)
-            } else {
-                repair.doubt
+            repair.doubt = match repair.mistake {
+                Mistake::Start => Some(Doubt::Guess),
+                _ if !repair.whole => Some(Doubt::NotRight),
+                _ if whole > 1 => Some(Doubt::Others(whole - 1)),
+                _ if is_short || repair.doubt == Some(Doubt::Missing) => Some(Doubt::Missing),
+                Mistake::Surplus => Some(Doubt::Unconfirmed),
+                _ if is_cut => Some(Doubt::Cut),
+                _ if repair.witnesses < WITNESSES => Some(Doubt::Witnesses(repair.witnesses)),
+                several if is_unnumbered && are_several(several) => Some(Doubt::Unnumbered),
+                _ => repair.doubt,
             };
         }
-        Repairs { found, cut: cut.then_some(Cut::Replays), replayed: search.replayed }
     }
 }
 
@@ -373,6 +364,13 @@ struct Tried {
     keeps: usize,
     /// Whether the whole game is right.
     whole: bool,
+}
+
+impl Tried {
+    /// How many plies the game has.
+    fn plies(&self) -> usize {
+        if self.whole { self.keeps } else { self.read.record.count_plies().max(self.keeps) }
+    }
 }
 
 impl Trial<'_> {
@@ -465,10 +463,11 @@ impl Trial<'_> {
     }
 
     /// A repair with what comes of it.
-    fn repair(&self, mistake: Mistake, place: Span, edits: Vec<Edit>, becomes: String) -> Repair {
-        let Tried { keeps, whole, .. } = self.tried(&spliced(self.game.text, &edits));
-        let witnesses = self.behind(place);
-        Repair { mistake, place, edits, becomes, keeps, plies: keeps, whole, word: 0, doubt: None, witnesses }
+    fn repair(&self, mistake: Mistake, place: Span, mut edits: Vec<Edit>, becomes: String) -> Repair {
+        crate::order::by_key(&mut edits, |edit| edit.span.start);
+        let tried = self.tried(&spliced(self.game.text, &edits));
+        let (Tried { keeps, whole, .. }, plies, witnesses) = (&tried, tried.plies(), self.behind(place));
+        Repair { mistake, place, edits, becomes, keeps: *keeps, plies, whole: *whole, word: 0, doubt: None, witnesses }
     }
 
     /// Whether the ply in a place is also written near it.

@@ -108,7 +108,7 @@ impl Trial<'_> {
             edits: Vec::new(),
             becomes,
             keeps,
-            plies: keeps,
+            plies: self.game.read.record.count_plies().max(keeps),
             whole: false,
             word: 0,
             doubt: None,
@@ -125,7 +125,7 @@ impl Trial<'_> {
             edits: Vec::new(),
             becomes: format!("{seat}'s ply of turn {turn} before it"),
             keeps: 0,
-            plies: 0,
+            plies: self.game.read.record.count_plies(),
             whole: false,
             word: 0,
             doubt: None,
@@ -160,8 +160,7 @@ impl Trial<'_> {
                     let behind =
                         Edit { span: Span::new(to.end as usize, to.end as usize), text: format!(" {}", text(place)) };
                     let gone = Edit { span: Span { start: before as u32, ..place }, text: String::new() };
-                    let mut edits = vec![gone, behind];
-                    crate::order::by_key(&mut edits, |edit| edit.span.start);
+                    let edits = vec![gone, behind];
                     found.push(self.repair(Mistake::Break, place, edits, format!("after `{}`", text(to))));
                 }
             }

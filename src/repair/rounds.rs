@@ -49,6 +49,14 @@ pub fn repaired<E>(
             return Ok((text.to_owned(), false));
         }
         let text = applied(text, &made);
+        // What was tried as a whole is not judged once more.
+        if let [only] = made[..]
+            && only.whole
+            && found.found.iter().all(|repair| repair.word == only.word)
+            && !current.read.record.has_variations()
+        {
+            return Ok((text, true));
+        }
         let read = referee::settled(&text, game.notation.read(&text, options), game.notation, options);
         if read.record.variant != game.read.record.variant {
             // What has become a game of another rule set was not meant to be one: its rules repair nothing.

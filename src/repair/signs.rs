@@ -4,6 +4,7 @@ use super::{Doubt, Edit, Repair, Repairs, Trial};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::Options;
+use crate::record::Entry;
 use crate::referee::{self, Mistake};
 use crate::source::Span;
 use crate::variant::Variant;
@@ -19,6 +20,7 @@ impl Trial<'_> {
     /// Adds the signs that may be lost to what else may be meant where a text cannot be read.
     pub(super) fn with_signs(&self, errors: &[&Diagnostic], mut other: Repairs) -> Repairs {
         let mut found = self.variants(errors);
+        found.extend(self.heads(errors));
         if self.game.notation.name() == "pai" {
             found.extend(self.signs(errors));
             found.extend(self.spaces(errors));
@@ -94,6 +96,40 @@ impl Trial<'_> {
             Repair { mistake, place, edits, becomes, keeps, plies: keeps, whole, word: 0, doubt, witnesses }
         };
         Variant::all().filter(is_other).map(tried).filter(|repair| repair.whole).collect()
+    }
+
+    /// The heads of the columns of a sheet in each other's places, or the columns with them. Only what makes the whole game right is
+    /// offered.
+    fn heads(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let [one, other] = errors else { return Vec::new() };
+        if ![one, other].iter().all(|error| *error.code == codes::SHEET_COLOR) {
+            return Vec::new();
+        }
+        let record = &self.game.read.record;
+        let exchanged = |one: Span, other: Span| {
+            let text = |span: Span| self.game.text[span.range()].to_owned();
+            [Edit { span: one, text: text(other) }, Edit { span: other, text: text(one) }]
+        };
+        let heads = exchanged(one.span, other.span).to_vec();
+        let mut columns = heads.clone();
+        let turns = record.entries.split(|entry| matches!(entry, Entry::Turn(_)));
+        let mut first = 0;
+        for turn in turns {
+            let plies = (first..first + turn.len()).filter(|at| matches!(record.entries[*at], Entry::Ply(_)));
+            let spans: Vec<Span> = plies.map(|at| self.game.read.spans.entries[at]).collect();
+            if let [one, other] = spans[..] {
+                columns.extend(exchanged(one, other));
+            }
+            first += turn.len() + 1;
+        }
+        // A name stands in the column of its player, whatever the head says.
+        let is_named = record.seats().iter().any(|seat| record.tag(seat).is_some());
+        let becomes = format!("`{}`, and the other way round", &self.game.text[other.span.range()]);
+        let repairs = [heads, columns].map(|edits| {
+            let repair = self.repair(Mistake::SetUp, one.span, edits, becomes.clone());
+            Repair { doubt: is_named.then_some(Doubt::Unconfirmed), ..repair }
+        });
+        repairs.into_iter().filter(|repair| repair.whole).collect()
     }
 
     /// Braces around what is a comment, and brackets and quotes around what is a tag: where fewer errors are left with them.

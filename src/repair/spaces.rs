@@ -7,6 +7,9 @@ use crate::record::{Entry, Ply};
 use crate::referee::Mistake;
 use crate::source::Span;
 
+/// How many plies with a code apart are tried.
+const MOST: usize = 4;
+
 impl Trial<'_> {
     /// The first word that cannot be read joined to its neighbours, or parted before a turn number. Only what makes the whole
     /// game right is offered.
@@ -53,6 +56,32 @@ impl Trial<'_> {
             let right = format!("{}.", last.saturating_add(1));
             let edits = vec![Edit { span: error.span, text: right.clone() }];
             found.push(self.repair(Mistake::Number, error.span, edits, format!("`{right}`")));
+        }
+        found.retain(|repair| repair.whole);
+        found
+    }
+
+    /// Plies whose tile lost its code, so that the code which ends the ply before is taken for it: `Draw C *15h`. With a code of its
+    /// own each leaves that ply its end. Only what makes the whole game right is offered.
+    pub(super) fn coded(&self) -> Vec<Repair> {
+        let Trial { game, .. } = *self;
+        let words = game.read.record.variant.vocabulary();
+        let mut found = Vec::new();
+        if game.notation.name() != "pai" {
+            return found;
+        }
+        let plies = game.read.record.entries.iter().zip(&game.read.spans.entries);
+        let texts = plies.filter(|(entry, _)| matches!(entry, Entry::Ply(Ply::Acts(_)))).filter_map(|(_, span)| {
+            let (code, rest) = game.text[span.range()].split_once(' ')?;
+            let is_apart = code.bytes().all(|sign| sign.is_ascii_alphabetic()) && rest.starts_with(['*', '#']);
+            is_apart.then_some((*span, span.range().end - rest.len(), rest))
+        });
+        for (place, at, rest) in texts.take(MOST) {
+            for code in words.tiles.iter().filter_map(|entry| Some(words.code(words.tile(entry.code)?))) {
+                let edits = vec![Edit { span: Span::new(at, at), text: code.to_owned() }];
+                let becomes = format!("`{}{code}{rest}`", &game.text[place.range().start..at]);
+                found.push(self.repair(Mistake::Typo, place, edits, becomes));
+            }
         }
         found.retain(|repair| repair.whole);
         found

@@ -13,7 +13,7 @@ const MOST_LEFT_OUT: usize = 200;
 impl Trial<'_> {
     /// The value that the game shows for a wrong `[Result]`, `[Points]` or `[Check]`. There is one only where every ply is
     /// legal.
-    pub(super) fn tags(&self) -> Vec<Repair> {
+    pub(super) fn tags(&self, is_numbered: bool) -> Vec<Repair> {
         let record = &self.game.read.record;
         let game = Input { with_end: true, ..*self.game };
         let referee = referee::of(record.variant);
@@ -76,15 +76,18 @@ impl Trial<'_> {
         // The plies are the witnesses, wherever the tag stands.
         let witnesses = if is_open { 0 } else { verdict.plies };
         let mut doubt = fits_elsewhere.then_some(Doubt::Others(1));
-        // Who resigns and who has how many points depends on every ply before; a draw is no slip of the pen, nor is a tile on
-        // another place: a ply may be wrong instead.
+        // Who resigns shows where every turn has a number and its last seat does. Who has how many points depends on every ply before;
+        // a draw is no slip of the pen, nor is a tile on another place: a ply may be wrong instead.
         let written = &self.game.text[span.range()];
         let is_of_seat = record.seats().contains(&written);
         let result = error.code.name == "result-wrong";
-        if result && (record.plies().last() == Some(&Ply::Resign) || !is_of_seat)
+        let resigns = record.plies().last() == Some(&Ply::Resign);
+        let last = record.entries.iter().rposition(|entry| matches!(entry, Entry::Turn(_))).unwrap_or(0);
+        let is_last_full = plies(&record.entries[last..]).count() == record.seats().len();
+        if result && (resigns && !(is_numbered && is_last_full) || !is_of_seat)
             || error.code.name == "points-wrong"
             || is_elsewhere && !fits_elsewhere
-            || result && self.is_right_without_one()
+            || result && !resigns && self.is_right_without_one()
         {
             doubt = Some(Doubt::Unconfirmed);
         }
@@ -159,8 +162,7 @@ impl Trial<'_> {
         let line_end = here.end + text[here.end..].split_inclusive('\n').next().map_or(0, str::len);
         let is_alone = before.ends_with('\n') && text[here.end..line_end].trim().is_empty();
         let removed = if is_alone { Span::new(before.len(), line_end) } else { check };
-        let mut edits = vec![Edit { span: removed, text: String::new() }, insertion];
-        crate::order::by_key(&mut edits, |edit| edit.span.start);
+        let edits = vec![Edit { span: removed, text: String::new() }, insertion];
         let name = text.get(self.game.read.spans.entries.get(ply)?.range())?;
         let repair = self.repair(Mistake::Place, check, edits, format!("after `{name}`"));
         repair.whole.then_some(repair)
