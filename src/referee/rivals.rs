@@ -114,7 +114,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 26] = [
+const RIVALS: [Rival; 27] = [
     // The numbers of the turns speak against other lines.
     (&[Of::Lines], |_, _| true),
     // What is said at the end does not show which ply is wrong.
@@ -159,6 +159,8 @@ const RIVALS: [Rival; 26] = [
     (&[Of::Ply], |search, change| change.number < search.refused && search.is_nearly_refused()),
     // A turn may be lost, and the later ones numbered without it.
     (&[Of::Ply, Of::Tag], |search, _| search.is_turn_lost()),
+    // A ply may be lost, and the later ones written each in the place of the one before.
+    (&[Of::Order], |search, _| search.is_ply_lost()),
     // The player may have seen more of his plies from another side.
     (&[Of::Ply], |search, change| search.is_seat_turned(change.number, change.written, change.meant)),
     // Any ply will do, so that nothing shows which it was.
@@ -260,6 +262,53 @@ impl Search<'_> {
         let moves = moved(refused).map(|needed| (mover, needed));
         let others = (0..seats).filter(|seat| *seat != mover).filter_map(|seat| Some((seat, captured?)));
         moves.into_iter().chain(others).any(|(seat, (tile, to))| self.is_brought_in_turn(seat, tile, to))
+            || seats == 2 && moves.is_some_and(|(_, (tile, to))| self.is_passed_on(tile, to))
+    }
+
+    /// Whether the game is right with any ply more, so that all later ones are of the other seats.
+    fn is_ply_lost(&mut self) -> bool {
+        let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
+        for number in first..=self.refused {
+            let Some(before) = self.position(number) else { continue };
+            let mut is_right = false;
+            before.each_plain(INSERTED, &mut |after, _| {
+                is_right = self.legal_plies(after, number, true).1;
+                !is_right
+            });
+            if is_right {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether the game is right with one turn more, in which one seat moves a tile that is nobody's and the next one brings it to a
+    /// place.
+    fn is_passed_on(&mut self, tile: Tile, to: Place) -> bool {
+        let tiles = self.position(self.refused).map_or(Vec::new(), |position| position.tiles());
+        if !tiles.iter().any(|on| on.tile == tile && on.owner.is_none()) {
+            return false;
+        }
+        let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
+        for start in (first..=self.refused).rev() {
+            let Some(before) = self.position(start) else { continue };
+            let mut moved_on = Vec::new();
+            before.each_plain(OTHERS, &mut |after, write| {
+                if moved(&write()).is_some_and(|(other, _)| other == tile) {
+                    moved_on.push(after);
+                }
+                true
+            });
+            for after in moved_on {
+                for ply in brought(&*after, tile, to) {
+                    self.replayed += 1;
+                    if after.after(&ply).is_some_and(|last| self.legal_plies(last, start, true).1) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
     }
 
     /// Whether the game is right with one turn more, in which a seat brings a tile to a place and the others do anything.

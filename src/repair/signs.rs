@@ -146,6 +146,7 @@ impl Trial<'_> {
         let words: Vec<Span> = line.split_whitespace().filter_map(|word| Span::of(word, text)).collect();
         let here = words.iter().position(|word| word.end as usize > at).unwrap_or_default();
         let is_open = *error.code == codes::COMMENT_OPEN;
+        let vocabulary = self.game.read.record.variant.vocabulary();
         // From any word to any other: what was said is between two plies.
         for first in here.saturating_sub(if is_open { 0 } else { MOST_WORDS })..=here {
             for last in (here..words.len()).take(MOST_WORDS) {
@@ -155,7 +156,10 @@ impl Trial<'_> {
                 // What may be a ply is none of a remark, and one sign or code alone is no sentence.
                 let is_said = remark != &text[span.range()]
                     || remark.split_whitespace().filter(|word| is_long(word)).nth(1).is_some();
-                if is_said && remark.split_whitespace().all(is_word) {
+                // Nor is the tile that was drawn.
+                let is_drawn = text[..from.range().start].trim_end().ends_with("Draw")
+                    && remark.split_whitespace().next_back().is_some_and(|word| vocabulary.tile(word).is_some());
+                if is_said && !is_drawn && remark.split_whitespace().all(is_word) {
                     ways.push((span, format!("{{{remark}}}")));
                 }
             }
