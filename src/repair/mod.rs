@@ -283,6 +283,10 @@ impl Trial<'_> {
                 repair.mistake != Mistake::Missing || !freed.contains(&self.plies(&repair.apply(game.text)))
             });
         }
+        // Nor is one where two that are there are one.
+        if found.iter().any(|repair| repair.mistake == Mistake::Parted && repair.whole) {
+            found.retain(|repair| repair.mistake != Mistake::Missing);
+        }
         let cut = search.cut || self.is_cut.get();
         let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty()).count();
         let is_short = found.iter().any(|repair| repair.mistake == Mistake::TurnMissing);
