@@ -124,10 +124,10 @@ pub(in crate::notation) fn tells_end(line: &str) -> bool {
     }
     let lower = line.to_ascii_lowercase();
     let words: Vec<&str> = lower.split(' ').filter(|word| !word.is_empty()).collect();
-    let names = 1..words.len().min(4);
+    let mut names = 1..words.len().min(4);
     let resigns = |word: &&str| ["resigns", "resigned"].contains(word);
     draw(&lower).is_some()
-        || names.into_iter().any(|end| {
+        || names.any(|end| {
             is_name(&words[..end].join(" ")) && (how_won(&words[end..]).is_some() || words[end..].iter().all(resigns))
         })
 }
@@ -583,10 +583,11 @@ fn agreed(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let facts = line.split([',', ';']).map(|part| {
         let lower = part.trim().to_ascii_lowercase();
         let words: Vec<&str> = lower.split([' ', ':']).filter(|word| !word.is_empty()).collect();
-        let number = |word: &str| game_number(word);
         let found = match words[..] {
-            ["target", "of", count] | ["target", count] => fact("Target", number(count)?),
-            ["hand", "of" | "size", count] | ["hand", count] | ["hands", "of", count] => fact("Hand", number(count)?),
+            ["target", "of", count] | ["target", count] => fact("Target", game_number(count)?),
+            ["hand", "of" | "size", count] | ["hand", count] | ["hands", "of", count] => {
+                fact("Hand", game_number(count)?)
+            }
             [ref tile @ .., "in", "the", "centre" | "center"] | ["centre" | "center", ref tile @ ..] => {
                 let [code] = tiles(&tile.join(" "), lexicon)?[..] else { return None };
                 fact("Centre", code)
