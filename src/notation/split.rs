@@ -40,6 +40,12 @@ pub trait LineRule: Send {
         None
     }
 
+    /// Whether a line and all below it, to the end of the input, belong to the game above although a game could begin here.
+    /// `None` asks for more bytes.
+    fn ends_input(&mut self, _rest: &[u8], _at_end: bool) -> Option<bool> {
+        Some(false)
+    }
+
     /// How many bytes at the beginning of a line are whole lines at which no game begins, as far as is seen at a glance. The
     /// rule has then examined them.
     fn pass(&mut self, _bytes: &[u8]) -> usize {
@@ -75,6 +81,10 @@ impl<R: LineRule> Splitter for Lines<R> {
                 self.seen += passed;
                 if passed > 0 {
                     continue;
+                }
+                if self.rule.ends_input(&bytes[self.seen..], at_end)? {
+                    self.seen = bytes.len();
+                    break;
                 }
             }
             let rest = &bytes[self.seen..];

@@ -287,6 +287,10 @@ impl Trial<'_> {
         if !freed.is_empty() {
             found.retain(|repair| repair.mistake != Mistake::Missing || !is_freed(repair));
         }
+        // Nor is one where two that are there are one.
+        if found.iter().any(|repair| repair.mistake == Mistake::Parted && repair.whole) {
+            found.retain(|repair| repair.mistake != Mistake::Missing);
+        }
     }
 
     /// Says of each repair why it is not safe, if it is not.

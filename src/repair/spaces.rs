@@ -90,17 +90,25 @@ impl Trial<'_> {
     /// Two plies of a turn that has too many as one, whose sign is lost or another. Only what makes the whole game right is
     /// offered.
     pub(super) fn parted(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
-        let Some(extra) = errors.iter().find(|error| error.code.name == "ply-extra") else { return Vec::new() };
+        let extra = errors.iter().find(|error| error.code.name == "ply-extra");
         let (entries, spans, text) = (&self.game.read.record.entries, &self.game.read.spans.entries, self.game.text);
-        if self.game.notation.name() != "pai" {
+        if self.game.notation.name() != "pai" || extra.is_none() && !errors.is_empty() {
             return Vec::new();
         }
-        let here = spans.partition_point(|span| span.end <= extra.span.start);
-        let is_turn = |entry: &Entry| matches!(entry, Entry::Turn(_));
-        let start = entries[..here].iter().rposition(is_turn).unwrap_or(0);
-        let before = entries[..start].iter().rposition(is_turn).unwrap_or(0);
-        let end = entries.iter().skip(here + 1).position(is_turn).map_or(entries.len(), |at| here + 1 + at);
+        let last = entries.len().saturating_sub(1);
+        let here = extra.map_or(last, |extra| spans.partition_point(|span| span.end <= extra.span.start));
+        // A turn that nobody has written does not end the one above it.
+        let is_written = |at: usize| extra.is_some() || spans[at].start < spans[at].end;
+        let is_turn = |at: &usize| matches!(entries[*at], Entry::Turn(_)) && is_written(*at);
+        let start = (0..here).rev().find(is_turn).unwrap_or(0);
+        let before = (0..start).rev().find(is_turn).unwrap_or(0);
+        let end = (here + 1..entries.len()).find(is_turn).unwrap_or(entries.len());
         let is_ply = |at: &usize| matches!(&entries[*at], Entry::Ply(Ply::Acts(_)));
+        // Behind the last number nothing else counts them.
+        let written = entries[start..end].iter().filter(|entry| matches!(entry, Entry::Ply(_))).count();
+        if extra.is_none() && written <= self.game.read.record.seats().len() {
+            return Vec::new();
+        }
         let plies: Vec<usize> = (before..end).filter(is_ply).collect();
         let mut found = Vec::new();
         for two in plies.windows(2) {

@@ -2,6 +2,7 @@
 
 mod branches;
 mod grammar;
+mod habits;
 mod hands;
 mod json_yaml;
 mod limits;

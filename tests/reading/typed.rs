@@ -43,9 +43,7 @@ fn a_tile_on_a_place_is_a_drop() {
         let game = game(variant, &format!("{text}\n"));
         assert_eq!(plies(&game).join(" "), meant, "{text}");
         let codes: Vec<&str> = findings(&game).iter().map(|(code, _)| *code).collect();
-        // A colon stands for the `*`, and the words are told of their own.
-        let code = if text.contains(": ") { "slip-phrase" } else { "slip-drop" };
-        assert!(codes.contains(&code), "{text}: {codes:?}");
+        assert!(codes.contains(&"slip-drop"), "{text}: {codes:?}");
         // What is written says so itself.
         let canonical = game.to("pai").unwrap();
         let again = findings(&self::game(variant, &canonical));
@@ -236,12 +234,26 @@ fn tiles_on_points_without_a_number_are_a_position() {
     assert_eq!((game.notation().name(), plies(&game).len()), ("position", 0));
     let said: Vec<&str> = game.diagnostics().iter().map(|found| found.code.name).collect();
     assert!(said.contains(&"position-taken"), "{said:?}");
-    // Each line may be a position of its own.
-    let lines = "Rs 10b\nRs 10r\nJs 18j\nJs 2j\nRd 10b\n";
-    let games = Game::read(lines.as_bytes(), "", None, Options::of(Variant::named("skud").unwrap())).unwrap();
-    let first = games.map(|game| game.unwrap()).next().unwrap();
-    assert_eq!((first.notation().name(), first.text().trim()), ("position", "Rs 10b"));
-    assert!(first.diagnostics().iter().any(|found| found.code.name == "position-taken"));
+    // Lines with one tile each are one position, in any order; what was played twice on a point is an error.
+    let games = |lines: &str| -> Vec<Game> {
+        let games = Game::read(lines.as_bytes(), "", None, Options::of(Variant::named("skud").unwrap())).unwrap();
+        games.map(|game| game.unwrap()).collect()
+    };
+    for (lines, wrong) in
+        [("Rs 10b\nRs 10r\nJs 18j\nJs 2j\n", None), ("Rs 10b\nRs 10r\nRd 10b\n", Some("position-doubled"))]
+    {
+        let [game] = &games(lines)[..] else { panic!("{lines}: not one game") };
+        assert_eq!((game.notation().name(), plies(game).len()), ("position", 0));
+        let is_told = game.diagnostics().iter().any(|found| found.code.name == "position-taken");
+        assert!(is_told || wrong.is_some(), "{lines}");
+        let errors = game.diagnostics().into_iter().filter(|found| found.is_error());
+        let codes: Vec<&str> = errors.map(|found| found.code.name).collect();
+        assert_eq!(codes, Vec::from_iter(wrong), "{lines}");
+    }
+    // Lines in brackets, and those of several tiles, are positions of their own.
+    for lines in ["<Rs 10b>\n<Js 18j>\n<Js 2j>\n", "Rs 10r Js 10b\nRs 10r Rd 10b\n"] {
+        assert!(games(lines).len() > 1, "{lines}");
+    }
     // Brackets leave no doubt.
     let game = self::game("skud", "(Js 10r) <Rs 10b>\n");
     assert!(game.diagnostics().iter().all(|found| found.code.name != "position-taken"));

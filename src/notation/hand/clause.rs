@@ -118,6 +118,8 @@ impl Clauses<'_> {
             b':' => Some((at + 1, Preposition::On)),
             b'*' | b'@' => Some((at + 1, Preposition::Star)),
             b'-' | b'=' | b'>' => self.step(at).map(|end| (end, Preposition::To)),
+            // `up to 13o`.
+            _ if is_way(word) => self.step(at).map(|end| (end, Preposition::To)),
             _ => None,
         }
     }
@@ -254,7 +256,9 @@ impl Clauses<'_> {
         };
         let mut ops = vec![Op::Put(String::new(), at..from)];
         let has_star = preposition == Some(Preposition::Star);
-        let in_words = verb.is_some() || (preposition.is_some() && !has_star) || from > at;
+        // `Rs: 10b` has another sign.
+        let has_word = preposition.is_some() && !has_star && !self.text[behind_tile..].starts_with(':');
+        let in_words = verb.is_some() || has_word || from > at;
         let mut lost_step = false;
         // The way, each place with what stands before it.
         let mut path: Vec<(Range<usize>, Part)> = Vec::new();
@@ -300,8 +304,8 @@ impl Clauses<'_> {
                     path.push((end..place.start, place.clone()));
                     end = place.end;
                 }
-                // `R5 (8, 0) (0, 8)-(0, 7)`, `#6g=>#6f #3g=>#3f`: the next ply.
-                Some(_) if tile.is_some() || !path.is_empty() => break None,
+                // `R5 (8, 0) (0, 8)-(0, 7)`, `#6g=>#6f #3g=>#3f`: the next ply. Of three points nobody can say.
+                Some(place) if !path.is_empty() || tile.is_some() && self.has_sign(place.end) => break None,
                 Some(_) => return None,
                 None => break None,
             }

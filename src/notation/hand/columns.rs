@@ -8,6 +8,10 @@ const NUMBERS: &[&str] = &["#", "turn", "turns", "move", "moves", "round", "ply"
 /// Words at the head of the column that says who plays, in a table with a row a ply, and of the one with the plies.
 const WHO: &[&str] = &["seat", "player", "side", "color", "colour"];
 const PLY: &[&str] = &["ply", "plies", "move", "moves", "play", "action"];
+/// Words at the heads of columns that have the parts of a ply.
+const TILE: &[&str] = &["tile", "piece", "stone"];
+const FROM: &[&str] = &["from", "start", "source"];
+const TO: &[&str] = &["to", "at", "on", "point", "target", "destination"];
 /// Words at the head of a column of what follows a ply in the same turn.
 const BONUS: &[&str] = &["bonus", "bonuses", "extra"];
 
@@ -18,6 +22,10 @@ pub(super) enum Column {
     Seat,
     Who,
     Ply,
+    /// The tile of a ply, where it comes from, and where it goes.
+    Tile,
+    From,
+    To,
     /// What belongs to the ply in the column before.
     Bonus,
     /// Remarks, times and whatever else is said.
@@ -43,22 +51,26 @@ impl Columns {
             _ if lexicon.seat(cell).is_some() => Column::Seat,
             _ if has_who && is_who(cell) => Column::Who,
             _ if has_who && at > 0 && is_one_of(PLY, cell) => Column::Ply,
+            _ if is_one_of(TILE, cell) => Column::Tile,
+            _ if is_one_of(FROM, cell) => Column::From,
+            _ if is_one_of(TO, cell) => Column::To,
             _ if cell.is_empty() || at == 0 || is_one_of(NUMBERS, cell) => Column::Number,
             _ if cell.split(' ').any(|word| is_one_of(BONUS, word)) => Column::Bonus,
             _ => Column::Words,
         });
         let columns: Vec<Column> = columns.collect();
         let count = |column| columns.iter().filter(|other| **other == column).count();
-        let fits = if has_who { (count(Column::Who), count(Column::Ply)) == (1, 1) } else { count(Column::Seat) > 1 };
+        let in_parts = (count(Column::Tile), count(Column::To), count(Column::Ply)) == (1, 1, 0);
+        let fits = match has_who {
+            true => count(Column::Who) == 1 && (in_parts || count(Column::Ply) == 1),
+            false => in_parts || count(Column::Seat) > 1,
+        };
         fits.then_some(Columns { sign, columns })
     }
 
-    /// The seat whose cell a row of plies lacks, by its number among the seats of the heading, in a table without numbers; and
-    /// whether another one follows.
+    /// The seat whose cell a row of plies lacks, by its number among the seats of the heading; and whether another one
+    /// follows.
     pub(super) fn lacking(&self, line: &str) -> Option<(usize, bool)> {
-        if self.columns.contains(&Column::Number) {
-            return None;
-        }
         let cells = cells(line, self.sign);
         let seats = self.columns.iter().enumerate().filter(|(_, column)| **column == Column::Seat);
         let is_empty = |at: usize| cells.get(at).is_none_or(|cell| cell.is_empty());
@@ -67,9 +79,26 @@ impl Columns {
         (!seats.iter().all(|is_empty| *is_empty)).then(|| (lacks, seats[lacks..].contains(&false)))
     }
 
-    /// Whether they are those of a line that seats head.
-    pub(super) fn names_seats(&self) -> bool {
-        self.columns.contains(&Column::Seat)
+    /// Whether turns are numbered in a column.
+    pub(super) fn have_numbers(&self) -> bool {
+        self.columns.contains(&Column::Number)
+    }
+
+    /// What a row has in its columns of words.
+    pub(super) fn words<'l>(&self, line: &'l str) -> impl Iterator<Item = &'l str> {
+        let cells = cells(line, self.sign).into_iter().zip(&self.columns);
+        cells.filter(|(_, column)| **column == Column::Words).map(|(cell, _)| &line[cell])
+    }
+
+    /// What stands behind the last column in a row.
+    pub(super) fn beyond<'l>(&self, line: &'l str) -> Option<&'l str> {
+        let cells = cells(line, self.sign).into_iter().skip(self.columns.len());
+        cells.map(|cell| &line[cell]).find(|cell| !cell.is_empty())
+    }
+
+    /// Whether they are those of a line that seats head, or of plies in parts.
+    pub(super) fn names_plies(&self) -> bool {
+        self.columns.contains(&Column::Seat) || self.columns.contains(&Column::Tile)
     }
 
     /// The cells of a row that are not empty, with what they are; none if the row has other columns, or lacks a ply before

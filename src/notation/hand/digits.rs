@@ -78,7 +78,7 @@ pub(super) fn digits(text: &str, lexicon: &Lexicon) -> (String, Vec<Range<usize>
                     lexicon.is_tile(word) || preposition(word).is_some() || verb(word).is_some() || word == "x";
                 end
             }
-            b' ' | b'\t' | b'#' => at + 1,
+            b' ' | b'\t' | b'#' | b':' => at + 1,
             b'-' | b'*' | b'@' | b'>' => {
                 behind_tile = true;
                 at + 1
@@ -151,9 +151,20 @@ fn row(before: &[u8], word: &[u8]) -> Option<&'static str> {
     (is_way && tens.len() < 2 && ones.is_ascii_digit() && (20..200).contains(&number)).then_some("l")
 }
 
+/// The number that a word stands for.
+pub(super) fn number_word(word: &str) -> Option<usize> {
+    COLUMNS.iter().position(|name| name.eq_ignore_ascii_case(word)).map(|at| at + 1)
+}
+
+/// A text in which points in words are written in digits, which has the same length; none if there is none.
+pub(in crate::notation) fn spoken_points(text: &str) -> Option<String> {
+    let has_number = text.split(|c: char| !c.is_ascii_alphabetic()).any(|word| number_word(word).is_some());
+    has_number.then(|| digits(text, &Lexicon::of("", None)).0)
+}
+
 /// A column in words and where its row stands: `ten b`, `twelve q`.
 fn spoken(text: &str, at: usize, end: usize) -> Option<(usize, usize)> {
-    let column = 1 + COLUMNS.iter().position(|name| name.eq_ignore_ascii_case(&text[at..end]))?;
+    let column = number_word(&text[at..end])?;
     let row = end + text[end..].bytes().take_while(|byte| matches!(byte, b' ' | b'-')).count();
     let is_row = matches!(text.as_bytes().get(row).map(|byte| byte | 0x20), Some(b'a'..=b's'));
     (row > end && is_row && !text[row + 1..].starts_with(char::is_alphanumeric)).then_some((column, row))

@@ -1,6 +1,7 @@
 //! Headings and facts in words, as they stand above and below the plies of a game: `Mei vs Tam`, `Host wins on time`.
 
 use super::chat::{pointed, speaker, time};
+use super::digits::number_word;
 use super::layout::{is_plain_turn, is_ply, looks_played};
 use super::lexicon::{Lexicon, is_article, is_one_of, is_seat, joins, verb};
 use crate::notation::date::{self, Date};
@@ -90,6 +91,11 @@ pub(super) fn rules_above(text: &str) -> Option<Variant> {
         if let Some((name, _)) = titled_by_rules(line) {
             return Variant::named(name);
         }
+        // `Skud: Rs*10b Rs*10r`.
+        let before_plies = || line.split_once(':').filter(|(_, plies)| looks_played(plies)).map(|(name, _)| name);
+        if let Some(variant) = before_plies().or_else(|| names_rules(line)).and_then(Variant::named) {
+            return Some(variant);
+        }
     }
     None
 }
@@ -108,6 +114,22 @@ pub(in crate::notation) fn begins_game(line: &str) -> bool {
     line.len() < 100
         && (rules(line).is_some()
             || names().is_some_and(|(first, second)| is_name(first.trim()) && is_name(second.trim())))
+}
+
+/// Whether a line says how a game ended, whoever its players are: `Tam wins`, `Guest resigned`, `draw agreed`.
+pub(in crate::notation) fn tells_end(line: &str) -> bool {
+    let line = line.trim_matches(['>', '#', '*', '-', '_', '.', '!', ' ', '\t', '\r', '\n']);
+    if line.len() > 100 || !line.starts_with(char::is_alphabetic) || looks_played(line) {
+        return false;
+    }
+    let lower = line.to_ascii_lowercase();
+    let words: Vec<&str> = lower.split(' ').filter(|word| !word.is_empty()).collect();
+    let mut names = 1..words.len().min(4);
+    let resigns = |word: &&str| ["resigns", "resigned"].contains(word);
+    draw(&lower).is_some()
+        || names.any(|end| {
+            is_name(&words[..end].join(" ")) && (how_won(&words[end..]).is_some() || words[end..].iter().all(resigns))
+        })
 }
 
 /// The players that tags and headings name, with their seats.
@@ -188,12 +210,28 @@ pub(super) fn titled_by_rules(line: &str) -> Option<(&'static str, &str)> {
     Some((variant.name(), rest))
 }
 
+/// The only rule set that words name in full: `our game of Ancient Pai Sho`.
+pub(super) fn names_rules(line: &str) -> Option<&'static str> {
+    let lower = line.to_ascii_lowercase();
+    let word = |at: usize| lower[..at].rsplit(|c: char| !c.is_alphabetic()).next();
+    let names = lower.match_indices(" pai sho").filter_map(|(at, _)| word(at));
+    let mut variants = names.filter_map(Variant::named);
+    let first = variants.next()?;
+    variants.all(|variant| variant == first).then(|| first.name())
+}
+
 /// `Game 1`, `Round 3`.
 fn heading(line: &str) -> Option<Vec<Fact>> {
     let (word, number) = line.split_once(' ')?;
-    let number = number.trim().trim_start_matches('#').trim_end_matches(':');
-    let is_number = !number.is_empty() && number.len() <= 4 && number.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number && is_one_of(&["game", "match"], word)).then(|| vec![fact("Round", number)])
+    let number = game_number(number.trim_end_matches(':'))?;
+    is_one_of(&["game", "match"], word).then(|| vec![fact("Round", number)])
+}
+
+/// The number of a game, in digits or as a word.
+pub(in crate::notation) fn game_number(written: &str) -> Option<String> {
+    let written = written.trim().trim_start_matches('#');
+    let is_number = !written.is_empty() && written.len() <= 4 && written.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { Some(written.to_owned()) } else { number_word(written).map(|number| number.to_string()) }
 }
 
 /// `Game 1: Mei vs Tam`.
@@ -281,6 +319,27 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
             if agrees { vec![(one.to_owned(), first), (other.to_owned(), second)] } else { Vec::new() }
         }
         _ => Vec::new(),
+    }
+}
+
+/// The letters before the plies of lines, `R: E*5j`, if each seat has one: its own, or in turn order.
+pub(super) fn initials(text: &str, lexicon: &Lexicon) -> Vec<(&'static str, &'static str)> {
+    const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    let mut found: Vec<&'static str> = Vec::new();
+    for line in text.lines().map(str::trim_start) {
+        let Some((letter, said)) = line.split_once(':').filter(|(letter, _)| letter.len() == 1) else { continue };
+        let at = LETTERS.find(&letter.to_ascii_uppercase()).filter(|_| is_ply(said.trim(), lexicon));
+        let letter = at.map(|at| &LETTERS[at..at + 1]).filter(|letter| !found.contains(letter));
+        if found.len() <= lexicon.seats.len() {
+            found.extend(letter);
+        }
+    }
+    let is_known = lexicon.variant.is_some() && found.len() == lexicon.seats.len();
+    let is_own = lexicon.seats.iter().all(|seat| found.contains(&&seat[..1]));
+    match lexicon.seats[..] {
+        _ if !is_known => Vec::new(),
+        _ if is_own => lexicon.seats.iter().map(|seat| (&seat[..1], *seat)).collect(),
+        _ => found.into_iter().zip(lexicon.seats.iter().copied()).collect(),
     }
 }
 
@@ -376,30 +435,25 @@ enum Score {
     Draw,
 }
 
-/// `Host wins`, `Sora won on time`, `draw agreed`.
-fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    let lower = line.to_ascii_lowercase();
+/// `draw agreed`, in lower case.
+fn draw(lower: &str) -> Option<Vec<Fact>> {
     let agreed =
         ["draw agreed", "agreed draw", "draw by agreement", "drawn by agreement", "agreed a draw", "a draw was agreed"];
-    if agreed.contains(&&*lower) {
+    if agreed.contains(&lower) {
         return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
     }
-    if ["drawn", "game drawn", "a draw", "it's a draw", "tie"].contains(&&*lower) {
-        return Some(vec![fact("Result", "Draw")]);
-    }
-    if let Some(name) = strip_word(line, "winner").and_then(|rest| rest.trim_start().strip_prefix([':', '='])) {
-        let (length, seat) = lexicon.named(name.trim())?;
-        return (length == name.trim().len()).then(|| vec![fact("Result", seat)]);
-    }
-    let (length, seat) = lexicon.named(line)?;
-    let words: Vec<&str> = lower[length..].split(' ').filter(|word| !word.is_empty()).collect();
-    let (won, rest) = match words[..] {
+    ["drawn", "game drawn", "a draw", "it's a draw", "tie"].contains(&lower).then(|| vec![fact("Result", "Draw")])
+}
+
+/// Whether the words behind a name say that it won, or else that it lost, and how.
+fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
+    let (won, rest) = match *words {
         ["wins" | "won", "the", "game", ref rest @ ..]
         | ["wins" | "won", ref rest @ ..]
         | ["has", "won", ref rest @ ..] => (true, rest),
         ["loses" | "lost", ref rest @ ..] => (false, rest),
-        ["forfeits" | "forfeited"] => (false, &["by", "forfeit"][..]),
-        ["gives" | "gave", "up"] | ["concedes" | "conceded"] => (false, &["by", "resignation"][..]),
+        ["forfeits" | "forfeited"] => return Some((false, Some("forfeit"))),
+        ["gives" | "gave", "up"] | ["concedes" | "conceded"] => return Some((false, Some("resigned"))),
         _ => return None,
     };
     let how = match *rest {
@@ -411,6 +465,22 @@ fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         ["by", "ring"] | ["by", "harmony", "ring"] | ["with", "a", "harmony", "ring"] => None,
         _ => return None,
     };
+    Some((won, how))
+}
+
+/// `Host wins`, `Sora won on time`, `draw agreed`.
+fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let lower = line.to_ascii_lowercase();
+    if let Some(facts) = draw(&lower) {
+        return Some(facts);
+    }
+    if let Some(name) = strip_word(line, "winner").and_then(|rest| rest.trim_start().strip_prefix([':', '='])) {
+        let (length, seat) = lexicon.named(name.trim())?;
+        return (length == name.trim().len()).then(|| vec![fact("Result", seat)]);
+    }
+    let (length, seat) = lexicon.named(line)?;
+    let words: Vec<&str> = lower[length..].split(' ').filter(|word| !word.is_empty()).collect();
+    let (won, how) = how_won(&words)?;
     let winner = if won {
         seat
     } else {
@@ -513,10 +583,11 @@ fn agreed(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let facts = line.split([',', ';']).map(|part| {
         let lower = part.trim().to_ascii_lowercase();
         let words: Vec<&str> = lower.split([' ', ':']).filter(|word| !word.is_empty()).collect();
-        let number = |word: &str| word.parse::<u32>().ok().map(|number| number.to_string());
         let found = match words[..] {
-            ["target", "of", count] | ["target", count] => fact("Target", number(count)?),
-            ["hand", "of" | "size", count] | ["hand", count] | ["hands", "of", count] => fact("Hand", number(count)?),
+            ["target", "of", count] | ["target", count] => fact("Target", game_number(count)?),
+            ["hand", "of" | "size", count] | ["hand", count] | ["hands", "of", count] => {
+                fact("Hand", game_number(count)?)
+            }
             [ref tile @ .., "in", "the", "centre" | "center"] | ["centre" | "center", ref tile @ ..] => {
                 let [code] = tiles(&tile.join(" "), lexicon)?[..] else { return None };
                 fact("Centre", code)

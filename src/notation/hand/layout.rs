@@ -1,9 +1,11 @@
 //! Takes plies out of the layout of a mail, a list, a chat or a table, and turns facts in words into tags.
 
+mod rows;
+
 use super::chat::{is_attribution, pointed, signature, speaker, time};
 use super::clause::Op;
-use super::columns::{Column, Columns};
-use super::facts::{Fact, any_tag, facts, is_name, titled_by_rules, with_seat};
+use super::columns::Columns;
+use super::facts::{Fact, any_tag, facts, is_name, names_rules, titled_by_rules, with_seat};
 use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters, seat_of_any, verb};
 use super::markup::markup;
 use super::notices::Notice;
@@ -11,12 +13,15 @@ use super::{Copied, Typed};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{known_tag, lookalike, number, other_tag, tag, tag_start};
+use crate::notation::pai::{known_tag, lookalike, number, only_tags, other_tag, tag, tag_start};
 use crate::notation::read::ply::{ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
 use crate::variant::Variant;
+use rows::{empty_cell, holds_ply};
 use std::ops::Range;
+
+pub(super) use rows::{is_parted, is_uneven};
 
 /// Words at the head of a table's columns, beside the seats' and the players' names.
 pub(super) const COLUMNS: &[&str] = &[
@@ -43,6 +48,8 @@ struct Lines<'t> {
     seats: Vec<&'static str>,
     /// A row that lacks a ply, behind which no other may come.
     short: Option<Diagnostic>,
+    /// How many plies the first row with tabs or bars has.
+    width: Option<usize>,
     /// The tags that are written as tags.
     tags: Vec<Fact>,
     errors: Vec<Diagnostic>,
@@ -50,10 +57,13 @@ struct Lines<'t> {
     speaker: Option<(String, Range<usize>)>,
     /// Where the signature of a mail begins.
     signature: usize,
+    /// Where the tags below all plies begin.
+    tail: usize,
 }
 
 /// A text without its layout.
 pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
+    let tail = tags_below(text);
     let mut lines = Lines {
         text,
         lexicon,
@@ -66,10 +76,12 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         columns: None,
         seats: Vec::new(),
         short: None,
-        tags: tags(text),
+        width: None,
+        tags: tags(&text[..tail]),
         errors: Vec::new(),
         speaker: None,
         signature: signature(text).unwrap_or(text.len()),
+        tail,
     };
     let mut at = 0;
     lines.facts.extend(lexicon.writers.iter().map(|fact| (fact.clone(), 0..0)));
@@ -116,29 +128,6 @@ pub(super) fn is_plain_turn(line: &str) -> bool {
     is_plain && digits > 0 && plies.iter().any(u8::is_ascii_digit)
 }
 
-/// Whether the columns of a table are parted by semicolons: each line that begins with a number has them, behind the number
-/// or before a ply. Below two such lines the last may lack its last column.
-fn is_parted(text: &str, lexicon: &Lexicon) -> bool {
-    let numbered = text.lines().map(str::trim).filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
-    let rows: Vec<&str> = numbered.collect();
-    let is_row = |line: &&str| {
-        let behind = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
-        let mut parts = line.split(';').skip(1).map(str::trim).filter(|part| !part.is_empty());
-        // Behind the plies words may follow.
-        behind.starts_with(';')
-            || parts.next().is_some_and(|part| is_ply(part, lexicon))
-                && parts.all(|part| is_ply(part, lexicon) || !looks_played(part))
-    };
-    let Some((last, above)) = rows.split_last() else { return false };
-    !above.is_empty() && above.iter().all(is_row) && (is_row(last) || above.len() > 1 && !last.contains(';'))
-}
-
-/// Whether the next column holds a ply, or nothing.
-fn holds_ply(behind: &str, lexicon: &Lexicon) -> bool {
-    let column = behind.split(';').next().unwrap_or_default().trim();
-    column.is_empty() || is_ply(column, lexicon)
-}
-
 /// Whether a column holds a ply, in signs or in words.
 pub(super) fn is_ply(text: &str, lexicon: &Lexicon) -> bool {
     let begins = || begins_play(text) || lexicon.is_tile(letters(text));
@@ -146,7 +135,7 @@ pub(super) fn is_ply(text: &str, lexicon: &Lexicon) -> bool {
 }
 
 /// The tags of a text, in any form, by name and value.
-fn tags(text: &str) -> Vec<Fact> {
+pub(super) fn tags(text: &str) -> Vec<Fact> {
     let found = text.lines().filter_map(|line| {
         let line = line.trim_start();
         if tag_start(line) {
@@ -292,7 +281,7 @@ impl Lines<'_> {
         if found.is_none()
             && !self.begun
             && let Some((name, rest)) = titled_by_rules(&words)
-            && !self.tags.iter().chain(self.facts.iter().map(|(fact, _)| fact)).any(|(tag, _)| tag == "Variant")
+            && !self.has_tag("Variant")
         {
             let more = facts(rest, self.lexicon, true);
             let is_all = more.is_some();
@@ -303,7 +292,7 @@ impl Lines<'_> {
             }
             return;
         }
-        if let Some(mut found) = found.or_else(|| ending(rest).filter(|_| self.begun)) {
+        if let Some(mut found) = found.or_else(|| self.tag_below(rest, at)) {
             found.retain(|fact| !self.is_said(fact));
             if found.is_empty() {
                 return self.put("", at..line.end, &codes::SLIP_LAYOUT);
@@ -332,11 +321,33 @@ impl Lines<'_> {
             return self.copy(at + sign..line.end);
         }
         if self.is_remark(rest, in_chat || self.speaker.is_some()) {
+            if let Some(name) = names_rules(&words).filter(|_| !self.begun && !self.has_tag("Variant")) {
+                self.headed(vec![("Variant".to_owned(), name.to_owned())], words, at..line.end);
+            }
             return self.remark(at..line.end);
+        }
+        // `Skud: Rs*10b Rs*10r`.
+        if let Some((name, behind)) = rest.split_once(':')
+            && let Some(variant) = Variant::named(name).filter(|_| !self.begun && !self.has_tag("Variant"))
+            && self.lexicon.seat(name).is_none()
+            && looks_played(behind)
+        {
+            let end = at + name.len() + 1;
+            self.headed(vec![("Variant".to_owned(), variant.name().to_owned())], name.to_owned(), at..end);
+            self.begun = true;
+            return self.cells(end..line.end);
+        }
+        if let Some(name) = self.needed(rest) {
+            let message = format!("this may say what the tag `{name}` says, and cannot be read so");
+            let found = Diagnostic::new(&codes::TAG_UNREADABLE, Span::new(at, line.end), message);
+            self.errors
+                .push(found.label("not read").help(format!("write a tag, `[{name} \"...\"]`, or put it in braces")));
         }
         if !tag_start(rest) && other_tag(rest).is_none() && !rest.starts_with(['{', ';']) {
             self.begun |= looks_played(&words);
         }
+        let extra = self.extra_cell(at..line.end);
+        self.errors.extend(extra);
         if !self.row(at..line.end) {
             self.cells(at..line.end);
         }
@@ -356,6 +367,22 @@ impl Lines<'_> {
         let (end, length) = parted.max()?;
         let found = facts(&text[end + length..], self.lexicon, false).filter(|_| looks_played(&text[..end]))?;
         Some((line.start + text[..end].trim_end_matches([',', '.', ' ']).len(), found))
+    }
+
+    fn has_tag(&self, name: &str) -> bool {
+        self.tags.iter().chain(self.facts.iter().map(|(fact, _)| fact)).any(|(tag, _)| tag.eq_ignore_ascii_case(name))
+    }
+
+    /// A tag below plies, in any form: one that tells how the game ended, or any below which none is played.
+    fn tag_below(&self, line: &str, at: usize) -> Option<Vec<Fact>> {
+        let in_cells = || {
+            let mut cells = line.split(['\t', '|']).map(str::trim).filter(|cell| !cell.is_empty());
+            let (name, value) = (cells.next()?, cells.next()?);
+            cells.next().is_none().then(|| (name.to_owned(), value.to_owned()))
+        };
+        let (name, value) = if self.begun { tags(line).pop().or_else(in_cells)? } else { return None };
+        let ending = ENDINGS.iter().find(|ending| ending.eq_ignore_ascii_case(&name)).map(|name| (*name).to_owned());
+        ending.or_else(|| (at >= self.tail).then_some(name)).map(|name| vec![(name, value)])
     }
 
     /// Makes tags of a line.
@@ -379,58 +406,6 @@ impl Lines<'_> {
         self.ops.push(Op::Put("{".to_owned(), line.start..line.start));
         self.copy(line.clone());
         self.ops.push(Op::Put("}".to_owned(), line.end..line.end));
-    }
-
-    /// Writes a row of a table whose columns are named. Whether it did.
-    fn row(&mut self, row: Range<usize>) -> bool {
-        let Some(columns) = &self.columns else { return false };
-        if looks_played(&self.text[row.clone()]) {
-            self.errors.extend(self.short.take());
-            let lacking = columns.lacking(&self.text[row.clone()]);
-            if let Some((seat, is_before)) = lacking.and_then(|(at, before)| Some((*self.seats.get(at)?, before))) {
-                let found = Diagnostic::new(
-                    &codes::PLY_MISSING,
-                    Span::new(row.start, row.end),
-                    format!("{seat}'s ply is missing in this row"),
-                )
-                .label("an empty cell")
-                .help(format!("write {seat}'s ply into its cell"));
-                if is_before { self.errors.push(found) } else { self.short = Some(found) }
-            }
-        }
-        let Some(cells) = columns.row(&self.text[row.clone()]) else { return false };
-        let mut from = row.start;
-        // What is written before the next cell.
-        let mut before = "";
-        for (cell, column) in cells {
-            let cell = row.start + cell.start..row.start + cell.end;
-            let open = match column {
-                Column::Words => " {",
-                Column::Bonus if !self.text[cell.clone()].starts_with('+') => " + ",
-                _ => before,
-            };
-            if from < cell.start || !open.is_empty() {
-                self.put(open, from..cell.start, &codes::SLIP_LAYOUT);
-            }
-            match column {
-                Column::Seat | Column::Ply | Column::Bonus => self.cells(cell.clone()),
-                _ => self.copy(cell.clone()),
-            }
-            from = cell.end;
-            before = match column {
-                Column::Number => ". ",
-                Column::Who => ": ",
-                Column::Seat | Column::Ply | Column::Bonus => " ",
-                Column::Words => {
-                    self.ops.push(Op::Put("} ".to_owned(), from..from));
-                    ""
-                }
-            };
-        }
-        if from < row.end {
-            self.put("", from..row.end, &codes::SLIP_LAYOUT);
-        }
-        true
     }
 
     /// Whether a tag says the same.
@@ -556,33 +531,6 @@ impl Lines<'_> {
         self.copy(from..line.end);
     }
 
-    /// Puts the last cell of a row in braces, if it has words and no ply. Whether it did.
-    fn note_in_last_cell(&mut self, row: Range<usize>) -> bool {
-        let text = self.text;
-        let cells = text[row.clone()].trim_end().trim_end_matches('|');
-        // The number and a ply of each seat come first.
-        let seats = self.lexicon.seat_count();
-        let is_row = cells.trim_start_matches('|').split('|').count() > seats + 1;
-        let Some(bar) = cells.rfind('|').filter(|_| is_row) else { return false };
-        let words = cells[bar + 1..].trim();
-        let is_note = words.starts_with(char::is_alphabetic)
-            && !looks_played(words)
-            && !begins_play(words)
-            && !word_alone(words)
-            && words.split(' ').all(|word| !word_alone(word))
-            && self.lexicon.named(words).is_none()
-            && !words.contains(['{', '}', ';', '[', '"']);
-        if !is_note || (words.split(' ').count() < 2 && self.lexicon.is_tile(words)) {
-            return false;
-        }
-        let bar = row.start + bar;
-        self.cells(row.start..bar);
-        self.put(" {", bar..bar + 1, &codes::SLIP_LAYOUT);
-        self.copy(bar + 1..row.start + cells.len());
-        self.ops.push(Op::Put("}".to_owned(), row.start + cells.len()..row.end));
-        true
-    }
-
     /// The players that head the columns of a table in the line at a place, with their seats or in turn order.
     fn names_of_columns(&mut self, line: &str, at: usize) -> Option<Vec<Fact>> {
         let seats = self.lexicon.variant.map(|_| &self.lexicon.seats)?;
@@ -635,12 +583,29 @@ impl Lines<'_> {
     /// The seats that head some columns beside others: `Nr | Guest | Bonus | Host | Bonus`.
     fn other_heading(&self, line: &str, columns: Option<Columns>) -> Option<(Vec<&'static str>, Option<Columns>)> {
         let columns =
-            columns.filter(|columns| columns.names_seats() && !line.starts_with('[') && !looks_played(line))?;
+            columns.filter(|columns| columns.names_plies() && !line.starts_with('[') && !looks_played(line))?;
         let cells = line.split(['\t', '|', ';', ',']).map(|cell| cell.trim_matches([' ', '"']));
         let seats: Vec<&str> = cells.filter_map(|cell| self.lexicon.seat(cell)).collect();
-        let is_all = self.lexicon.variant.is_none() || seats.len() == self.lexicon.seats.len();
+        let is_all = self.lexicon.variant.is_none() || seats.is_empty() || seats.len() == self.lexicon.seats.len();
         let is_once = (1..seats.len()).all(|at| !seats[..at].contains(&seats[at]));
         (is_all && is_once).then_some((seats, Some(columns)))
+    }
+
+    /// The tag of the rule set that words above the plies speak of, if it stands nowhere else.
+    fn needed(&self, line: &str) -> Option<&'static str> {
+        const TAGS: [(&str, &str); 5] = [
+            ("accents", "GuestAccents"),
+            ("target", "Target"),
+            ("hand", "Hand"),
+            ("centre", "Centre"),
+            ("players", "Players"),
+        ];
+        let tags = self.lexicon.variant?.vocabulary().tags;
+        let is_words = line.starts_with(char::is_alphabetic) && other_tag(line).is_none() && !looks_played(line);
+        let speaks =
+            |word: &str| line.split(|c: char| !c.is_alphabetic()).any(|other| other.eq_ignore_ascii_case(word));
+        let found = TAGS.iter().find(|(word, name)| speaks(word) && tags.iter().any(|tag| tag.name == *name));
+        found.map(|(_, name)| *name).filter(|name| is_words && self.is_needed(line) && !self.has_tag(name))
     }
 
     /// Whether a line above the plies says what a rule needs: accents, a target, the centre piece.
@@ -714,35 +679,16 @@ fn misplaced(span: Span, columns: &[&str], order: Vec<&str>) -> Diagnostic {
 /// The tags that tell how a game ended, which people write below the plies too.
 pub(in crate::notation) const ENDINGS: [&str; 3] = ["Result", "Termination", "Points"];
 
-/// Such a tag, in any form.
-fn ending(line: &str) -> Option<Vec<Fact>> {
-    let in_cells = || {
-        let mut cells = line.split(['\t', '|']).map(str::trim).filter(|cell| !cell.is_empty());
-        let (name, value) = (cells.next()?, cells.next()?);
-        cells.next().is_none().then(|| (name.to_owned(), value.to_owned()))
-    };
-    let found = tags(line).pop().or_else(in_cells)?;
-    let name = ENDINGS.iter().find(|name| name.eq_ignore_ascii_case(&found.0))?;
-    Some(vec![((*name).to_owned(), found.1)])
-}
-
-/// Whether a table with tabs has an empty cell where a ply is missing.
-pub(super) fn has_gaps(text: &str) -> bool {
-    let is_gap = |at: usize| {
-        let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
-        empty_cell(&text[line..at], text[at..].lines().next().unwrap_or_default()).is_some()
-    };
-    memchr::memmem::find_iter(text.as_bytes(), b"\t\t").any(is_gap)
-}
-
-/// The length of an empty cell, with the signs on both sides, behind the number of a turn and before a ply.
-fn empty_cell(before: &str, rest: &str) -> Option<usize> {
-    let sign = rest.chars().next().filter(|sign| matches!(sign, '|' | '\t' | ',' | ';'))?;
-    let number = before.trim_matches(['|', ' ', '"', '.', ')']);
-    let cell = &rest[1..];
-    let behind = cell.trim_start_matches([' ', '-', '–', '—', '…', '.', '"']);
-    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number && behind.starts_with(sign) && looks_played(&behind[1..])).then(|| rest.len() - behind.len() + 1)
+/// Where the tags begin below which no ply is played.
+fn tags_below(text: &str) -> usize {
+    let mut at = text.len();
+    for line in text.split_inclusive('\n').rev() {
+        if only_tags(line).is_none() {
+            break;
+        }
+        at -= line.len();
+    }
+    at
 }
 
 /// What follows the time behind a name.
@@ -818,6 +764,12 @@ fn is_rule(line: &str) -> bool {
     line.len() > 1
         && (line.contains("--") || line.contains("=="))
         && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
+}
+
+/// Whether a line rules off what stands above it, and not the head of a table: `---`.
+pub(in crate::notation) fn rules_off(line: &str) -> bool {
+    // A mail is signed below two dashes.
+    line.len() > 2 && is_rule(line) && !line.contains(['|', '+', ':'])
 }
 
 /// Whether a place stands in a line, or a ply of one word behind a number.

@@ -1,8 +1,7 @@
 //! What words mean to people who write down a game.
 
-use super::layout::COLUMNS;
+use super::layout::tags;
 use crate::diagnostic::misspelt;
-use crate::notation::pai::{other_tag, tag, tag_start};
 use crate::notation::read::ply::code;
 use crate::record;
 use crate::variant::{LiesOn, TileEntry, Variant, Vocabulary};
@@ -128,6 +127,12 @@ pub(super) fn verb(word: &str) -> Option<Verb> {
         .find_map(|(words, verb)| is_one_of(words, word).then_some(verb))
 }
 
+/// Whether a verb is in its base form, which may also be a noun: `a strong move`.
+pub(super) fn is_base(word: &str) -> bool {
+    let begins = |other: &&&str| other.len() > word.len() && other.starts_with(&word.to_ascii_lowercase());
+    [PLANT, MOVE, TAKE].iter().any(|words| words.iter().any(|other| begins(&other)))
+}
+
 /// Whether a word says what a tile does to another one, or to itself.
 pub(super) fn is_effect(word: &str) -> bool {
     is_one_of(EFFECT, word)
@@ -213,6 +218,8 @@ pub(super) struct Lexicon {
     /// The seats, and what else names them.
     pub(super) seats: Vec<&'static str>,
     pub(super) players: Vec<(String, &'static str)>,
+    /// Letters that stand for seats before their plies, a colon behind each.
+    initials: Vec<(&'static str, &'static str)>,
     /// Tags that nobody has written: the players that only a chat names, and that there are four.
     pub(super) writers: Vec<(String, String)>,
 }
@@ -224,11 +231,13 @@ impl Lexicon {
             Some(variant) => vec![variant.vocabulary()],
             None => Variant::all().map(Variant::vocabulary).collect(),
         };
-        let seated =
-            if tag_value(text, "Players").is_none() { variant.and_then(|known| seated(text, known)) } else { None };
-        let players = tag_value(text, "Players").or(seated);
+        let tags = tags(text);
+        let tag =
+            |name: &str| tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| &**value);
+        let seated = if tag("Players").is_none() { variant.and_then(|known| seated(text, known)) } else { None };
+        let players = tag("Players").or(seated);
         let mut seats: Vec<&'static str> = match variant {
-            Some(variant) => record::seats(variant.vocabulary(), players, tag_value(text, "Position")).to_vec(),
+            Some(variant) => record::seats(variant.vocabulary(), players, tag("Position")).to_vec(),
             None => vocabularies.iter().flat_map(|words| words.seats.iter().copied().flatten().copied()).collect(),
         };
         let mut seen = Vec::new();
@@ -238,7 +247,9 @@ impl Lexicon {
                 true
             }
         });
-        let mut lexicon = Lexicon { variant, vocabularies, seats, players: Vec::new(), writers: Vec::new() };
+        let mut lexicon =
+            Lexicon { variant, vocabularies, seats, players: Vec::new(), initials: Vec::new(), writers: Vec::new() };
+        lexicon.initials = super::facts::initials(text, &lexicon);
         let named: Vec<(String, &'static str)> = super::facts::players(text, &lexicon);
         for (name, seat) in named {
             lexicon.add_player(&name, seat);
@@ -297,6 +308,9 @@ impl Lexicon {
 
     /// The seat that has this letter to itself, if no tile has it.
     pub(super) fn initial(&self, letter: &str) -> Option<&'static str> {
+        if let Some((_, seat)) = self.initials.iter().find(|(initial, _)| initial.eq_ignore_ascii_case(letter)) {
+            return Some(seat);
+        }
         let mut fits = self.seats.iter().filter(|seat| seat[..1].eq_ignore_ascii_case(letter));
         match (fits.next(), fits.next()) {
             (Some(seat), None) if letter.len() == 1 && !self.is_tile(letter) => Some(seat),
@@ -365,25 +379,12 @@ fn seat_behind(text: &str, seat: &str) -> usize {
     inside.filter(|(named, _)| named.eq_ignore_ascii_case(seat)).map_or(0, |(named, _)| named.len() + 3)
 }
 
-/// The value of a tag of a text, in any form.
-fn tag_value<'t>(text: &'t str, name: &str) -> Option<&'t str> {
-    text.lines().map(str::trim_start).find_map(|line| {
-        let (found, value) = if tag_start(line) {
-            tag(line).ok().map(|(_, tag)| (tag.name, tag.written))?
-        } else {
-            other_tag(line).map(|tag| (tag.name, tag.value))?
-        };
-        found.eq_ignore_ascii_case(name).then_some(value)
-    })
-}
-
-/// How many players there are where four seats are named: each before plies, or all at the head of columns.
+/// How many players there are where four seats are named: each before plies, or all in a line, as at the head of columns.
 fn seated(text: &str, variant: Variant) -> Option<&'static str> {
     let seats = variant.vocabulary().seats(4)?;
     let is_head = |line: &str| {
         let words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        let found = words.filter(|word| !is_one_of(COLUMNS, word));
-        found.eq(seats.iter().copied())
+        words.filter(|word| seats.contains(word)).eq(seats.iter().copied())
     };
     let is_label = |line: &str, seat: &str| {
         let start = line.trim_start().get(..seat.len() + 1);

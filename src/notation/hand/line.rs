@@ -90,7 +90,7 @@ impl<'t> Scribe<'t> {
             && self.so_far.plies == 1
             && self.so_far.numbers.is_empty()
             && self.so_far.head.is_none();
-        let is_plain = self.so_far.notices.is_empty();
+        let is_plain = self.so_far.notices.is_empty() && self.so_far.choices.is_empty();
         (fits && !is_plain && self.so_far.labels == 0).then(|| self.copied())
     }
 
@@ -429,7 +429,7 @@ impl<'t> Scribe<'t> {
     }
 
     /// Whether the turn may have another ply.
-    fn lacks_ply(&self) -> bool {
+    pub(super) fn lacks_ply(&self) -> bool {
         let plies = self.so_far.numbers.last().map_or(0, |number| self.so_far.plies - number.plies);
         plies < self.lexicon.seat_count()
     }

@@ -20,15 +20,16 @@ mod stars;
 mod tail;
 mod told;
 
-pub(super) use facts::begins_game;
+pub(super) use digits::spoken_points;
+pub(super) use facts::{begins_game, game_number, tells_end};
 pub(super) use gate::gate;
-pub(super) use layout::{ENDINGS, looks_played};
+pub(super) use layout::{ENDINGS, looks_played, rules_off};
 use lexicon::{Lexicon, begins_play};
 pub(super) use lexicon::{is_article, is_seat, joins, names_who, takes_back};
 use line::Scribe;
 pub(crate) use notices::{Notice, say};
 pub(super) use stars::read as read_starred;
-pub(super) use tail::{hidden_ply, ply_at_start};
+pub(super) use tail::{hidden_ply, ply_at_start, points_only, told_ply};
 pub(super) use told::GIVES_UP;
 
 use super::pai::{bare_comments, fold, game};
@@ -122,9 +123,10 @@ pub(super) struct Copied {
 
 /// Reads a text again that the grammar has not read well, if something else can be made of it.
 pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
-    let has_gaps = layout::has_gaps(text);
+    let is_uneven = layout::is_uneven(text);
     // ` & ` joins two acts, or the plies of two players.
-    let is_read = first.is_sound() && bare_comments(&first, text).is_empty() && !has_gaps && !text.contains(" & ");
+    let is_read =
+        first.is_sound() && bare_comments(&first, text).is_empty() && !is_open(text, &first) && !text.contains(" & ");
     if text.len() > LIMIT || first.is_of_unknown_rules() || is_read && !facts::names_tiles(&first.record) {
         return first;
     }
@@ -141,12 +143,22 @@ pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
         Ordering::Equal => more(count_plies).then(more(count_tags)).is_gt(),
         // What the grammar takes for a comment must be plies, and an empty cell is a ply that is missing.
         Ordering::Less => {
-            has_gaps
+            is_uneven
                 || first.is_sound() && (is_stuck || is_untimely(&typed))
                 || sealed(&typed, text) < sealed(&first, text)
         }
     };
     if takes { typed } else { first }
+}
+
+/// Whether a text that is read without an error may be a table all the same: one whose rows have too few cells or too many, or
+/// whose columns are parted by semicolons.
+pub(super) fn is_open(text: &str, read: &Read) -> bool {
+    let is_column = |found: &Diagnostic| {
+        *found.code == codes::COMMENT_PLY && text.get(found.span.range()).is_some_and(|said| said.starts_with(';'))
+    };
+    let are_columns = || layout::is_parted(text, &Lexicon::of("", Some(read.record.variant)));
+    read.diagnostics.iter().any(is_column) && are_columns() || layout::is_uneven(text)
 }
 
 /// Whether nothing is wrong but a seat that is named when another is to play.
@@ -311,7 +323,8 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
     let layout = layout::layout(text, lexicon);
     let folded = fold(layout.rewritten.text(), comments);
     let Copied { rewritten, typed, stuck, names_seats, .. } = Scribe::new(folded.text(), lexicon).write()?;
-    if layout.typed.notices.is_empty() && stuck.is_empty() && rewritten.text() == folded.text() {
+    let is_plain = layout.typed.notices.is_empty() && layout.errors.is_empty() && stuck.is_empty();
+    if is_plain && rewritten.text() == folded.text() {
         return None;
     }
     let plies = rewritten.text();

@@ -3,6 +3,7 @@
 
 use super::Ambiguity;
 use super::clause::Op;
+use super::digits::number_word;
 use super::lexicon::{Lexicon, begins_play, is_one_of, letters};
 use super::line::{Scribe, SoFar};
 use super::notices::Notice;
@@ -63,8 +64,12 @@ impl Scribe<'_> {
             start = self.clauses().gap(behind + usize::from(word.len() == 2 && self.text[behind..].starts_with('.')));
         }
         let digits = self.text[start..].bytes().take_while(u8::is_ascii_digit).count();
-        let value = self.text[start..start + digits].parse().ok()?;
-        let mut end = start + digits;
+        let spoken = if start > at { letters(&self.text[start..]) } else { "" };
+        let (value, length) = match number_word(spoken) {
+            Some(number) => (number as u32, spoken.len()),
+            None => (self.text[start..start + digits].parse().ok()?, digits),
+        };
+        let mut end = start + length;
         let after = self.clauses().gap(end);
         let sign = self.text[after..].bytes().next();
         // `2 ... Rs*10r`, of a table with an empty cell.

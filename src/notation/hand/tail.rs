@@ -3,7 +3,7 @@
 use super::chat::is_clock;
 use super::clause::{Clauses, Op};
 use super::layout::looks_played;
-use super::lexicon::{Lexicon, is_article, is_one_of, joins, letters, preposition, verb};
+use super::lexicon::{Lexicon, is_article, is_base, is_one_of, joins, letters, names_who, preposition, verb};
 use super::line::Scribe;
 use crate::codes;
 use crate::diagnostic::misspelt;
@@ -50,11 +50,31 @@ pub(in crate::notation) fn hidden_ply(words: &str) -> Option<Range<usize>> {
     Clauses { text: words, lexicon: &Lexicon::of("", None) }.hidden(0, words.len())
 }
 
-/// The length of a tile on a place that a text begins with: `js 2j`.
+/// The length of a tile that comes to a place with which a text begins: `js 2j`, `rose up to 12q`.
 pub(in crate::notation) fn ply_at_start(words: &str) -> Option<usize> {
     let clauses = Clauses { text: words, lexicon: &Lexicon::of("", None) };
     let tile = clauses.tile(0).filter(|tile| tile.len() > 1 && !is_article(&words[tile.clone()]))?;
-    clauses.place(clauses.gap(tile.end)).map(|place| place.end)
+    let next = clauses.gap(tile.end);
+    let to = clauses.step(next).map_or(next, |end| clauses.gap(end));
+    clauses.place(to).map(|place| place.end)
+}
+
+/// A ply that is told in words: a tile beside its place, where a verb says what it did or who did it.
+pub(in crate::notation) fn told_ply(words: &str) -> Option<Range<usize>> {
+    let mut all = words.split(|c: char| !c.is_ascii_alphabetic());
+    let has_who = all.clone().any(names_who);
+    let tells = all.any(|word| verb(word).is_some() && (has_who || !is_base(word)));
+    if tells { Clauses { text: words, lexicon: &Lexicon::of("", None) }.hidden(0, words.len()) } else { None }
+}
+
+/// Where the points stand of which a text consists, a step between each two: `12q`, `(0,8) to (2,7).`
+pub(in crate::notation) fn points_only(words: &str) -> Option<Range<usize>> {
+    let clauses = Clauses { text: words, lexicon: &Lexicon::of("", None) };
+    let mut end = clauses.place(0)?.end;
+    while let Some(next) = clauses.step(clauses.gap(end)).and_then(|sign| clauses.place(clauses.gap(sign))) {
+        end = next.end;
+    }
+    words[end..].trim_matches([' ', '.', '!', '\n', '\r']).is_empty().then_some(0..end)
 }
 
 impl Clauses<'_> {

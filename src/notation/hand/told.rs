@@ -138,6 +138,13 @@ impl Scribe<'_> {
         }
         let mut end = at + word.len();
         let mut right = "Draw".to_owned();
+        // `Draw (Jd, discarded Rd)`.
+        let open = clauses.gap(end);
+        let is_inside =
+            self.text[open..].starts_with('(') && clauses.tile(clauses.articles(clauses.gap(open + 1))).is_some();
+        if is_inside {
+            end = open + 1;
+        }
         let tile = |from: usize| {
             let tile = clauses.tile(clauses.articles(clauses.gap(from)))?;
             // A tile with a place is the next ply.
@@ -167,9 +174,17 @@ impl Scribe<'_> {
                 right += " / ?";
                 end = from + unseen;
             }
+        } else if is_inside && self.text[clauses.gap(end)..].starts_with('/') {
+            let other = clauses.tile(clauses.gap(clauses.gap(end) + 1))?;
+            right += &format!(" / {}", &self.text[other.clone()]);
+            end = other.end;
         } else if self.text[clauses.gap(end)..].starts_with('/') {
             // The grammar reads what is discarded behind a slash.
             return None;
+        }
+        if is_inside {
+            end = clauses.gap(end) + 1;
+            self.text[..end].ends_with(')').then_some(())?;
         }
         if right == self.text[at..end] {
             self.copy(at..end);
@@ -242,7 +257,21 @@ impl Scribe<'_> {
                 end = behind;
                 continue;
             }
-            let Some(clause) = self.clauses().clause(next, true) else { return end };
+            let Some(mut clause) = self.clauses().clause(next, true) else { return end };
+            // `the rose went to 9d and the lily went to 16j`: the plies of two players, of which none says where it starts.
+            let is_open = |what: &Ambiguity| *what == Ambiguity::Mover;
+            let ends_here = |choice: &Choice| is_open(&choice.what) && choice.span.end as usize == end;
+            if clause.choice.as_ref().is_some_and(|(what, _)| is_open(what))
+                && self.so_far.choices.last().is_some_and(ends_here)
+                && self.lacks_ply()
+            {
+                let start = next - self.text[end..next].trim_start().len();
+                self.so_far.ops.push(Op::Put(" ".to_owned(), end..next));
+                clause.choice = Some((Ambiguity::Mover, start..clause.end));
+                end = self.add_clause(next, clause);
+                self.so_far.plies += 1;
+                continue;
+            }
             self.so_far.ops.push(Op::Put(" + ".to_owned(), end..next));
             let word = self.text[end..next].trim();
             if word != "+" {

@@ -16,6 +16,7 @@ pub(super) use fold::{Folded, fold, fold_parts, lookalike};
 pub(super) use forgiving::{known_tag, other_tag};
 pub(super) use read::{bad_token, first_word, game, number, ply_end};
 pub(super) use said::{last_pass, ply_in, tell_plies};
+pub(super) use split::only_tags;
 pub(super) use strict::{common_ply, listed_code, ply as strict_ply, point};
 pub(crate) use tag::cannot_write;
 pub(super) use tag::{brace_comment, check, fits_braces, line_comment, tag, tag_name, tag_start};
@@ -49,7 +50,7 @@ impl Notation for Pai {
 
     fn read(&self, text: &str, options: &Options) -> Read {
         let read = read_with(text, options, |visitor| game::<false>(text, &[], visitor));
-        if read.is_sound() {
+        if read.is_sound() && !hand::is_open(text, &read) {
             return read;
         }
         let failed = read.diagnostics.iter().find(|found| found.is_error()).map(|found| found.span.start as usize);

@@ -22,11 +22,19 @@ pub(in crate::notation) fn number<const FORGIVING: bool>(input: &str) -> Parsed<
     let (rest, digits) = run(input, |byte| byte.is_ascii_digit());
     let (rest, dots) = run(rest, |byte| byte == b'.');
     match (digits.len(), dots.len()) {
+        // `1.05` is a time.
+        (1.., 1) if FORGIVING && is_fraction(rest) => unexpected(input, Expected::DOTS),
         (1.., 1) => Ok((rest, (saturating(digits), false))),
         (1.., 3) => Ok((rest, (saturating(digits), true))),
         _ if FORGIVING => any_number(input),
         _ => unexpected(input, Expected::DOTS),
     }
+}
+
+/// Whether digits stand here and a blank behind them.
+fn is_fraction(input: &str) -> bool {
+    let (rest, digits) = run(input, |byte| byte.is_ascii_digit());
+    !digits.is_empty() && rest.starts_with([' ', '\t'])
 }
 
 /// Whether a ply may end here: before white space, the end, a comment, a tag, a glyph or a parenthesis.
@@ -134,7 +142,7 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
         only_comments &= matches!(next, None | Some(b'{' | b';'));
         input = match next {
             None => break,
-            Some(b'[') => bracket(input, visitor),
+            Some(b'[') => bracket(input, plays && !own_line, visitor),
             Some(b'{') => match brace_comment(input) {
                 Ok((rest, comment)) => {
                     tell_plies(between(input, rest), comment, visitor);
@@ -289,8 +297,8 @@ fn numbered_line<const FORGIVING: bool>(input: &str) -> &str {
     ""
 }
 
-/// A tag, or a check among the moves.
-fn bracket<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
+/// A tag, or a check among the moves. Behind a ply on its line words in brackets are neither.
+fn bracket<'a>(input: &'a str, behind_ply: bool, visitor: &mut dyn Visitor<'a>) -> &'a str {
     match tag(input) {
         Ok((rest, tag)) => {
             if check(&tag) {
@@ -300,7 +308,13 @@ fn bracket<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
             }
             rest
         }
-        Err(bad) => bad.report(input, visitor),
+        Err(bad) => match input.find([']', '"', '\n']).filter(|at| behind_ply && input[*at..].starts_with(']')) {
+            Some(close) => {
+                visitor.error(SyntaxError::ply(&input[..=close], Expected::default()));
+                &input[close + 1..]
+            }
+            None => bad.report(input, visitor),
+        },
     }
 }
 

@@ -8,6 +8,7 @@ use crate::notation::read::forgiving::{CLAIM, DRAW, PASS, RESIGN};
 use crate::notation::read::ply::{code, ply};
 use crate::notation::read::visitor::Visitor;
 use crate::variant::Variant;
+use std::ops::Range;
 
 /// Longer clauses are no ply.
 const LONGEST_CLAUSE: usize = 60;
@@ -48,6 +49,8 @@ const COULD_BE: &[&str] = &[
     "since",
     "because",
 ];
+/// How much of a comment is looked through for a ply: one that was played stands near the start.
+const LOOKED_THROUGH: usize = 1_000;
 /// Maximum of words before the tile that a comment begins with.
 const MOST_BEFORE: usize = 4;
 /// What ends a sentence. A turn number ends with a dot.
@@ -74,11 +77,37 @@ pub(in crate::notation) fn tell_plies<'a>(token: &'a str, comment: &'a str, visi
 /// A ply in signs among the words of a comment, `then Rs*10r`, or one that begins it in any form. Words about what could be
 /// played tell none.
 pub(in crate::notation) fn ply_in(comment: &str) -> Option<&str> {
+    let comment = comment.char_indices().nth(LOOKED_THROUGH).map_or(comment, |(at, _)| &comment[..at]);
     let mut words = comment.split(|c: char| !c.is_ascii_alphabetic());
-    if !has_place(comment.as_bytes()) || words.any(|word| COULD_BE.iter().any(|could| could.eq_ignore_ascii_case(word)))
-    {
+    if words.any(|word| COULD_BE.iter().any(|could| could.eq_ignore_ascii_case(word))) {
         return None;
     }
+    let spoken = hand::spoken_points(comment);
+    let said = spoken.as_deref().unwrap_or(comment);
+    if !has_place(said.as_bytes()) {
+        return None;
+    }
+    let found = ply_in_signs(said).or_else(|| hand::told_ply(said)).or_else(|| points_said(said))?;
+    comment.get(found)
+}
+
+/// Points and nothing else, behind who plays or a colon: `12q`, `my move: (0,8) to (2,7)`.
+fn points_said(comment: &str) -> Option<Range<usize>> {
+    let who = comment.split([' ', ':']).find(|word| !word.is_empty()).filter(|word| hand::names_who(word));
+    let behind_who = who.and_then(|who| Some(comment.find(who)? + who.len()));
+    let starts = [Some(0), behind_who, comment.find(':').map(|at| at + 1)];
+    starts.into_iter().flatten().find_map(|start| {
+        let from = comment.len() - comment[start..].trim_start_matches(SPACES).len();
+        hand::points_only(&comment[from..]).map(|found| from..from + found.end)
+    })
+}
+
+/// The same of a comment in which no point is written in words.
+fn ply_in_signs(comment: &str) -> Option<Range<usize>> {
+    let at = |part: &str| {
+        let start = part.as_ptr() as usize - comment.as_ptr() as usize;
+        Some(start..start + part.len())
+    };
     let mut rest = comment;
     // Words that may stand before the tile that it begins with.
     let mut left = MOST_BEFORE;
@@ -97,13 +126,13 @@ pub(in crate::notation) fn ply_in(comment: &str) -> Option<&str> {
             // Points by themselves, or behind another word, may be a way or a chain.
             let code = &ply[..ply.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(ply.len())];
             if !code.is_empty() && !is_no_tile(code) && has_place(ply.as_bytes()) && ply.contains(['*', '-', 'x']) {
-                return Some(ply);
+                return at(ply);
             }
         }
         if left > 0
             && let Some(length) = hand::ply_at_start(rest)
         {
-            return Some(&rest[..length]);
+            return at(&rest[..length]);
         }
         let word = rest[..end].trim_end_matches([':', ',']);
         let may_precede = hand::names_who(word) || hand::joins(word) || word.len() == 1;

@@ -6,16 +6,22 @@ use super::read::number;
 use super::tag::{blank, check, names_check, plain_tag, tag, tag_name, tag_start};
 use crate::notation::LineRule;
 use crate::notation::date::{self, Date};
-use crate::notation::hand::{ENDINGS, begins_game, looks_played};
+use crate::notation::hand::{ENDINGS, begins_game, game_number, looks_played, rules_off, tells_end};
 use crate::notation::read::expected::SPACES;
 use crate::notation::read::ply::word_alone;
 use std::collections::BTreeSet;
 
 /// A new game begins at a tag line after moves, at a tag that the header has already after an empty line, and at a turn 1
-/// after an empty line, if it isn't the first number of a variation.
+/// after an empty line, if it isn't the first number of a variation. Where nothing but tags follows that the game lacks, they
+/// are its own. A heading begins a game too, and below a line that ends one the next ply.
 #[derive(Default)]
 pub(super) struct NewGame {
     moves: bool,
+    /// Whether a ply was seen, and below it a line that says how the game ended, or a rule.
+    played: bool,
+    ended: bool,
+    /// Whether the line above is a tag below the plies.
+    below: bool,
     blank_line: bool,
     numbered: bool,
     /// Whether a variation was opened and nothing but comments stands in it so far.
@@ -59,13 +65,21 @@ fn is_date(line: &str) -> bool {
     line.len() < 40 && line.bytes().any(|byte| byte.is_ascii_digit()) && date::read(line) != Date::Other
 }
 
-/// `Game 2`, `Game 2: Mei vs Tam`, also as a title of Markdown.
+/// Words before `game`, where another one begins.
+const NEXT: &[&str] = &["new", "next", "another", "second", "third", "2nd", "3rd"];
+
+/// `Game 2`, `Game two: Mei vs Tam`, `New game`, `Rematch`, also as a title of Markdown.
 fn is_game(line: &str) -> bool {
-    let line = line.trim_start_matches(['#', '*', ' ']);
-    let behind = line.strip_prefix("Game ").unwrap_or_default();
-    let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
-    let ends = behind[digits..].trim_end_matches(['*', '#', ' ', '\t', '\r', '\n']);
-    (1..5).contains(&digits) && (ends.is_empty() || ends.starts_with(':') && !looks_played(ends))
+    let line = line.trim_start_matches(['#', '*', '=', '-', ' ']);
+    let (title, names) = line.split_once(':').unwrap_or((line, ""));
+    let title = title.trim_end_matches(['*', '#', '=', '-', '.', '!', ' ', '\t', '\r', '\n']);
+    let is_one_of = |words: &[&str], word: &str| words.iter().any(|known| known.eq_ignore_ascii_case(word));
+    let is_title = match title.split_once(' ') {
+        Some((word, number)) if is_one_of(&["game", "match"], word) => game_number(number).is_some(),
+        Some((word, game)) => is_one_of(NEXT, word) && is_one_of(&["game", "match"], game),
+        None => is_one_of(&["rematch"], title),
+    };
+    is_title && (names.trim().is_empty() || !looks_played(names))
 }
 
 impl LineRule for NewGame {
@@ -94,10 +108,13 @@ impl LineRule for NewGame {
         } else {
             let is_date = || !self.moves && is_date(line);
             let number = number::<true>(line).ok().filter(|_| !is_date()).map(|(_, number)| number);
-            let can_begin = after_blank && self.numbered && !self.opened;
-            let is_next = || number.is_none() && self.numbered && !self.opened && is_game(line);
-            let is_heading = is_next() || (can_begin && number.is_none() && begins_game(line));
-            let begins = is_heading || (can_begin && number == Some((1, false)));
+            let is_played = (self.numbered || self.played) && !self.opened;
+            let can_begin = is_played && (after_blank || self.ended);
+            let is_heading = is_played && number.is_none() && (is_game(line) || can_begin && begins_game(line));
+            // Without numbers only a line that ends a game shows where the next one begins.
+            let is_next = || number.is_none() && !self.numbered && self.ended && looks_played(line);
+            let is_first = number == Some((1, false)) && (self.numbered || self.ended);
+            let begins = is_heading || (can_begin && (is_first || is_next()));
             if begins {
                 self.begin();
             }
@@ -106,6 +123,8 @@ impl LineRule for NewGame {
                 return true;
             }
             self.numbered |= number.is_some();
+            self.ended =
+                is_played && !begins && (self.ended && number.is_none() || rules_off(line.trim()) || tells_end(line));
             begins
         };
         self.look_through(line);
@@ -122,9 +141,25 @@ impl LineRule for NewGame {
         Some(begins)
     }
 
+    /// Whether nothing but tags follows that the game lacks: they stand below its plies, as many people write a result.
+    fn ends_input(&mut self, rest: &[u8], at_end: bool) -> Option<bool> {
+        let may_be_tag = |first: &u8| *first == b'[' || first.is_ascii_alphabetic();
+        if !self.moves || self.comment.is_some() || rest.len() > FAR || !rest.first().is_some_and(may_be_tag) {
+            return Some(false);
+        }
+        let whole = if at_end { rest.len() } else { memchr::memrchr(b'\n', rest).map_or(0, |end| end + 1) };
+        let Some(names) = str::from_utf8(&rest[..whole]).ok().and_then(only_tags) else { return Some(false) };
+        let mut is_new = |at: usize| {
+            let name: &str = names[at];
+            !names[..at].iter().any(|other| other.eq_ignore_ascii_case(name)) && !self.tags.contains(name.as_bytes())
+        };
+        let is_lacking = (0..names.len()).all(&mut is_new);
+        if is_lacking && !at_end { None } else { Some(is_lacking) }
+    }
+
     /// Passes canonical tags, the first turn behind an empty line, and once there are moves lines of them.
     fn pass(&mut self, bytes: &[u8]) -> usize {
-        if self.blank_line || self.comment.is_some() {
+        if self.blank_line || self.ended || self.comment.is_some() {
             return 0;
         }
         match bytes {
@@ -144,6 +179,18 @@ impl LineRule for NewGame {
             _ => 0,
         }
     }
+}
+
+/// The names of the tags of a text that has no other lines. A position begins a game of its own.
+pub(in crate::notation) fn only_tags(text: &str) -> Option<Vec<&str>> {
+    let lines =
+        text.lines().map(|line| line.trim_matches([' ', '\t', '\r', '\u{feff}'])).filter(|line| !line.is_empty());
+    let name = |line| match if tag_start(line) { tag(line).ok() } else { None } {
+        Some((rest, tag)) => rest.is_empty().then_some(tag.name),
+        None => other_tag(line).filter(|tag| tag.rest.is_empty()).map(|tag| tag.name),
+    };
+    let is_own = |name: &&str| !["Check", "Position"].iter().any(|other| other.eq_ignore_ascii_case(name));
+    lines.map(|line| name(line).filter(is_own)).collect()
 }
 
 /// Whether a game's first turn is written here as it usually is.
@@ -194,10 +241,11 @@ fn has_odd_line(lines: &[u8]) -> bool {
     lines.iter().zip(behind).fold(0, |odd, (&end, &first)| odd | u8::from(is_odd(end, first))) > 0
 }
 
-/// Whether a line that begins with this byte may be passed: it is not blank, and no heading such as `Game 2`.
+/// Whether a line that begins with this byte may be passed: with a number, a comment or a parenthesis it is not blank, no heading
+/// such as `Game 2`, and does not end a game as `Tam wins` and `---` do.
 #[inline(always)]
 fn is_seen(first: u8) -> bool {
-    first.is_ascii_graphic() & (first != b'G')
+    matches!(first, b'(' | b')') | matches!(first, b'0'..=b';') | (first == b'{')
 }
 
 /// Whether a line ends with a byte and the next begins with one that is not [seen](is_seen).
@@ -218,10 +266,14 @@ impl NewGame {
     fn begins_at_tag(&mut self, name: &[u8], after_blank: bool, can_begin: bool) -> bool {
         // How a game ended is also written below its plies.
         let is_ending = || ENDINGS.iter().any(|ending| ending.as_bytes().eq_ignore_ascii_case(name));
-        let begins = can_begin && if self.moves { !is_ending() } else { after_blank && self.tags.contains(name) };
+        // What stands directly below such a tag goes on with it.
+        let below =
+            self.moves && (is_ending() || std::mem::take(&mut self.below) && !after_blank && !self.tags.contains(name));
+        let begins = can_begin && if self.moves { !below } else { after_blank && self.tags.contains(name) };
         if begins {
             self.begin();
         }
+        self.below = below;
         self.tags.add(name);
         begins
     }
@@ -320,6 +372,9 @@ impl NewGame {
                         // A heading of several words, or the mark of a quotation, is no ply.
                         let is_word = line.trim_end().bytes().all(|byte| byte.is_ascii_alphanumeric());
                         self.moves |= (looks_played(line) && !is_date(line)) || word_alone(line) || is_word;
+                        // A number alone shows no ply.
+                        let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
+                        self.played |= (looks_played(behind) && !is_date(line)) || word_alone(line);
                         let (moves, rest) = line.split_at(line.find(['{', ';', '[']).unwrap_or(line.len()));
                         self.opened = moves.trim_end_matches(SPACES).ends_with('(');
                         rest

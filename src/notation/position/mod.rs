@@ -155,11 +155,13 @@ fn below_tags(text: &str) -> &str {
 }
 
 /// A new position begins at a tag or after an empty line if there are tiles already, and at a line that does not continue
-/// the one above it in reading order.
+/// the one above it in reading order. Lines with a tile each and without brackets are the list of one position.
 #[derive(Default)]
 struct NewPosition {
     /// The place of the last tile above in reading order, if there is one.
     last: Option<i32>,
+    /// Whether the line above is one tile without brackets.
+    bare: bool,
     blank_line: bool,
     tags: HashSet<String>,
 }
@@ -184,9 +186,10 @@ impl LineRule for NewPosition {
                 }
             });
         }
+        let is_bare = line.starts_with(char::is_alphabetic) && first == last;
         let begins = match (self.last, first) {
             (Some(_), _) if after_blank || is_tag => true,
-            (Some(last), Some(first)) => first <= last,
+            (Some(last), Some(first)) => first <= last && !(self.bare && is_bare),
             _ => after_blank && repeats,
         };
         if begins {
@@ -195,6 +198,7 @@ impl LineRule for NewPosition {
         self.tags.extend(tag);
         if !is_tag && !line.starts_with(';') {
             self.last = last.or(self.last).or(Some(i32::MIN));
+            self.bare = is_bare;
         }
         begins
     }

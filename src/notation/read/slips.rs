@@ -125,6 +125,9 @@ pub(in crate::notation) fn words(code: &Code, sign: &str, meant: &str) -> (Strin
         code if *code == codes::SLIP_NUMBER && meant.is_empty() => {
             (format!("`{written}` counts a ply, not a turn"), "left out: turns are numbered".to_owned())
         }
+        code if *code == codes::SLIP_HEADING && sign == meant => {
+            (format!("{} stands below the plies", named(sign)), "read as if it stood above them".to_owned())
+        }
         _ if meant.is_empty() => (format!("{} is no part of a record", named(sign)), "left out".to_owned()),
         _ => {
             let right = named(meant);
@@ -148,6 +151,7 @@ fn help(code: &Code, forms: &[(String, String)]) -> String {
         _ if forms.iter().all(|(_, right)| right.is_empty()) => "leave out",
         code if [&codes::COMMENT_PLY, &codes::VARIATION_PLY].contains(&code) => "if it was played, write",
         code if *code == codes::SLIP_COMMENT => return "write it in braces, or after a `;`".to_owned(),
+        _ if forms.iter().all(|(written, right)| written == right) => return "write it above the plies".to_owned(),
         _ => "write",
     };
     let most = most_forms(code);

@@ -4,6 +4,7 @@ use super::expected::Expected;
 use super::forgiving::OUTCOMES;
 use super::lent::Lent;
 use super::message::{did_you_mean, named, shown};
+use super::ply::place;
 use super::written::PlyText;
 use crate::code::Code;
 use crate::codes;
@@ -189,6 +190,14 @@ impl<'a> SyntaxError<'a> {
             _ if self.is_prose() => "write comments in braces, or after a `;`".to_owned(),
             code if *code == codes::PLY_UNREADABLE && OUTCOMES.contains(&self.token) => {
                 "a result is no ply: write it in a `Result` tag, in a sheet a row above the turns".to_owned()
+            }
+            // `Rs×10b`.
+            code if *code == codes::PLY_UNREADABLE
+                && let Some((tile, at)) = self.token.split_once('x')
+                && Variant::all().any(|variant| variant.vocabulary().read(tile).is_some())
+                && place::<true>(at).is_ok_and(|(rest, _)| rest.is_empty()) =>
+            {
+                format!("a tile comes from the hand with a `*`: `{tile}*{at}`")
             }
             code if *code == codes::PLY_UNREADABLE => {
                 let letters = self.token.trim_end_matches(|c: char| !c.is_ascii_alphabetic());

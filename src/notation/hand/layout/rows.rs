@@ -1,0 +1,187 @@
+//! Rows of tables: what parts their columns, and which cells they have too many or too few.
+
+use super::super::columns::Column;
+use super::super::lexicon::{Lexicon, begins_play};
+use super::{Lines, Op, is_ply, looks_played};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::pai::tag_start;
+use crate::notation::read::ply::word_alone;
+use crate::source::Span;
+use std::ops::Range;
+
+/// Whether the columns of a table are parted by semicolons: each line that begins with a number has them, behind the number
+/// or before a ply. Below two such lines the last may lack its last column. Where no line has a number, each begins with a ply,
+/// and one alone has two more.
+pub(in crate::notation::hand) fn is_parted(text: &str, lexicon: &Lexicon) -> bool {
+    if !text.contains(';') {
+        return false;
+    }
+    let numbered = text.lines().map(str::trim).filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    let rows: Vec<&str> = numbered.collect();
+    if rows.is_empty() {
+        let rows = text.lines().map(str::trim).filter(|line| !line.is_empty() && !tag_start(line));
+        let mut counts = rows.map(|line| {
+            let parts: Vec<&str> = line.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
+            if parts.iter().all(|part| is_ply(part, lexicon)) { parts.len() } else { 0 }
+        });
+        let (Some(first), next) = (counts.next(), counts.next()) else { return false };
+        return first > 1 && next.map_or(first > 2, |next| next > 0) && counts.all(|count| count > 0);
+    }
+    let is_row = |line: &&str| {
+        let behind = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+        let mut parts = line.split(';').skip(1).map(str::trim).filter(|part| !part.is_empty());
+        // Behind the plies words may follow.
+        behind.starts_with(';')
+            || parts.next().is_some_and(|part| is_ply(part, lexicon))
+                && parts.all(|part| is_ply(part, lexicon) || !looks_played(part))
+    };
+    let Some((last, above)) = rows.split_last() else { return false };
+    !above.is_empty() && above.iter().all(is_row) && (is_row(last) || above.len() > 1 && !last.contains(';'))
+}
+
+/// Whether the next column holds a ply, or nothing.
+pub(super) fn holds_ply(behind: &str, lexicon: &Lexicon) -> bool {
+    let column = behind.split(';').next().unwrap_or_default().trim();
+    column.is_empty() || is_ply(column, lexicon)
+}
+
+/// Whether a table with tabs has an empty cell where a ply is missing, or a row that is longer than the first.
+pub(in crate::notation::hand) fn is_uneven(text: &str) -> bool {
+    if memchr::memchr(b'\t', text.as_bytes()).is_none() {
+        return false;
+    }
+    let rows = text.lines().filter(|line| line.contains('\t'));
+    let has_ply = |cell: &&str| looks_played(cell.trim()) && cell.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let counts = rows.map(|line| line.split('\t').filter(has_ply).count());
+    let mut counts = counts.filter(|count| *count > 1);
+    let is_long = counts.next().is_some_and(|first| counts.any(|count| count > first));
+    let is_gap = |at: usize| {
+        let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        empty_cell(&text[line..at], text[at..].lines().next().unwrap_or_default()).is_some()
+    };
+    is_long || memchr::memmem::find_iter(text.as_bytes(), b"\t\t").any(is_gap)
+}
+
+/// The length of an empty cell, with the signs on both sides, behind the number of a turn and before a ply.
+pub(super) fn empty_cell(before: &str, rest: &str) -> Option<usize> {
+    let sign = rest.chars().next().filter(|sign| matches!(sign, '|' | '\t' | ',' | ';'))?;
+    let number = before.trim_matches(['|', ' ', '"', '.', ')']);
+    let cell = &rest[1..];
+    let behind = cell.trim_start_matches([' ', '-', '–', '—', '…', '.', '"']);
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && behind.starts_with(sign) && looks_played(&behind[1..])).then(|| rest.len() - behind.len() + 1)
+}
+
+impl Lines<'_> {
+    /// A cell with a ply that a row has beside those of all seats, in a table of which the first row has one for each.
+    pub(super) fn extra_cell(&mut self, row: Range<usize>) -> Option<Diagnostic> {
+        let text = &self.text[row.clone()];
+        if !text.contains('\t') && !text.starts_with('|') || text.contains(['{', '[']) {
+            return None;
+        }
+        let mut plies = text.split(['\t', '|']).map(str::trim).filter(|cell| is_ply(cell, self.lexicon));
+        let Some(width) = self.width else {
+            self.width = Some(plies.count()).filter(|count| *count > 0);
+            return None;
+        };
+        let cell = match &self.columns {
+            Some(columns) => columns.beyond(text).filter(|cell| is_ply(cell, self.lexicon))?,
+            None => plies.nth(width).filter(|_| width == self.lexicon.seat_count())?,
+        };
+        let message = format!("`{cell}` stands in a column more than the rows above have");
+        let found = Diagnostic::new(&codes::PLY_EXTRA, Span::of(cell, self.text)?, message);
+        Some(found.label("an extra cell").help("give each turn a row of its own"))
+    }
+
+    /// Writes a row of a table whose columns are named. Whether it did.
+    pub(super) fn row(&mut self, row: Range<usize>) -> bool {
+        let Some(columns) = &self.columns else { return false };
+        if looks_played(&self.text[row.clone()]) {
+            self.errors.extend(self.short.take());
+            let lacking = columns.lacking(&self.text[row.clone()]);
+            if let Some((seat, is_before)) = lacking.and_then(|(at, before)| Some((*self.seats.get(at)?, before))) {
+                let among_words = columns.words(&self.text[row.clone()]).find(|cell| is_ply(cell, self.lexicon));
+                let span = among_words.and_then(|cell| Span::of(cell, self.text));
+                let found = Diagnostic::new(
+                    &codes::PLY_MISSING,
+                    span.unwrap_or(Span::new(row.start, row.end)),
+                    format!("{seat}'s ply is missing in this row"),
+                )
+                .label(if span.is_some() { "a ply in a column of words" } else { "an empty cell" })
+                .help(format!("write {seat}'s ply into its cell"));
+                if span.is_some() || is_before && !columns.have_numbers() {
+                    self.errors.push(found);
+                } else if !columns.have_numbers() {
+                    self.short = Some(found);
+                }
+            }
+        }
+        let Some(cells) = columns.row(&self.text[row.clone()]) else { return false };
+        let mut from = row.start;
+        // What is written before the next cell.
+        let mut before = "";
+        let mut last = Column::Number;
+        for (cell, column) in cells {
+            let cell = row.start + cell.start..row.start + cell.end;
+            let open = match column {
+                Column::Words => " {",
+                Column::Bonus if !self.text[cell.clone()].starts_with('+') => " + ",
+                Column::To if last == Column::Tile => "*",
+                Column::To => "-",
+                _ => before,
+            };
+            if from < cell.start || !open.is_empty() {
+                self.put(open, from..cell.start, &codes::SLIP_LAYOUT);
+            }
+            match column {
+                Column::Seat | Column::Ply | Column::Bonus => self.cells(cell.clone()),
+                _ => self.copy(cell.clone()),
+            }
+            from = cell.end;
+            last = column;
+            before = match column {
+                Column::Number => ". ",
+                Column::Who => ": ",
+                Column::Tile | Column::From => "",
+                Column::To => " ",
+                Column::Seat | Column::Ply | Column::Bonus => " ",
+                Column::Words => {
+                    self.ops.push(Op::Put("} ".to_owned(), from..from));
+                    ""
+                }
+            };
+        }
+        if from < row.end {
+            self.put("", from..row.end, &codes::SLIP_LAYOUT);
+        }
+        true
+    }
+
+    /// Puts the last cell of a row in braces, if it has words and no ply. Whether it did.
+    pub(super) fn note_in_last_cell(&mut self, row: Range<usize>) -> bool {
+        let text = self.text;
+        let cells = text[row.clone()].trim_end().trim_end_matches('|');
+        // The number and a ply of each seat come first.
+        let seats = self.lexicon.seat_count();
+        let is_row = cells.trim_start_matches('|').split('|').count() > seats + 1;
+        let Some(bar) = cells.rfind('|').filter(|_| is_row) else { return false };
+        let words = cells[bar + 1..].trim();
+        let is_note = words.starts_with(char::is_alphabetic)
+            && !looks_played(words)
+            && !begins_play(words)
+            && !word_alone(words)
+            && words.split(' ').all(|word| !word_alone(word))
+            && self.lexicon.named(words).is_none()
+            && !words.contains(['{', '}', ';', '[', '"']);
+        if !is_note || (words.split(' ').count() < 2 && self.lexicon.is_tile(words)) {
+            return false;
+        }
+        let bar = row.start + bar;
+        self.cells(row.start..bar);
+        self.put(" {", bar..bar + 1, &codes::SLIP_LAYOUT);
+        self.copy(bar + 1..row.start + cells.len());
+        self.ops.push(Op::Put("}".to_owned(), row.start + cells.len()..row.end));
+        true
+    }
+}

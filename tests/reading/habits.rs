@@ -1,0 +1,359 @@
+//! What people do around and between the plies: tags below them, several games in a text, tables that are not even, plies told
+//! in a comment. Each with a text that is read, and one that is an error at its word.
+
+use crate::typed::{findings, game, plies};
+use paisho::Game;
+use paisho::notation::Options;
+use paisho::variant::Variant;
+
+/// The games of a text: the plies of each, joined.
+fn games(variant: &str, text: &str) -> Vec<(Game, String)> {
+    let options = Options::of(Variant::named(variant).expect("it is a rule set"));
+    let games =
+        Game::read(text.as_bytes(), "", None, options).expect("it is text").map(|game| game.expect("it is read"));
+    games.map(|game| (plies(&game).join(" "), game)).map(|(plies, game)| (game, plies)).collect()
+}
+
+/// The errors of a text of one game, each with the word that is blamed.
+fn errors(variant: &str, text: &str) -> Vec<(&'static str, String)> {
+    let game = game(variant, text);
+    let found = game.diagnostics();
+    let found = found.iter().filter(|found| found.is_error());
+    found.map(|found| (found.code.name, game.text()[found.span.range()].to_owned())).collect()
+}
+
+const TWO: &str = "1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n";
+
+#[test]
+fn tags_below_all_plies_are_those_of_the_game() {
+    for (below, name, value) in [
+        ("[Date \"2024-03-02\"]\n", "Date", "2024-03-02"),
+        ("\n[Guest \"Lin\"]\n[Event \"Spring\"]\n", "Event", "Spring"),
+        ("\nDate: 2024-03-02\n", "Date", "2024-03-02"),
+        ("[Result \"Host\"]\n[Termination \"time\"]\n[Club \"Jasmine\"]\n", "Club", "Jasmine"),
+    ] {
+        let found = games("skud", &format!("[Variant \"skud\"]\n\n{TWO}{below}"));
+        let [(game, plies)] = &found[..] else { panic!("{below}: {} games", found.len()) };
+        assert_eq!((game.record().tag(name), &**plies), (Some(value), "Rs*10b Rs*10r Rs10b-9d Rs10r-12q"), "{below}");
+        assert!(game.is_right(), "{below}: {:?}", findings(game));
+        // It is told of, and not written so again.
+        assert!(findings(game).iter().any(|(code, _)| *code == "slip-heading"), "{below}: {:?}", findings(game));
+        assert!(game.to("pai").unwrap().ends_with("Rs10r-12q\n"), "{below}");
+    }
+    // Tags that the game has, or below which something is played, begin another.
+    for below in [
+        "[Variant \"skud\"]\n",
+        "[Event \"Spring\"]\n[Variant \"skud\"]\n",
+        "[Date \"2024-03-02\"]\n\n1. Rs*10b Rs*10r\n",
+        "[Position \"<Rs 10b>\"]\n",
+    ] {
+        let found = games("skud", &format!("[Variant \"skud\"]\n\n{TWO}{below}"));
+        assert_eq!(found.len(), 2, "{below}");
+        assert!(found[0].0.is_right() && found[0].0.record().tag("Date").is_none(), "{below}");
+    }
+    // Directly below one that tells the end, in the middle of a file too.
+    let next = "[Variant \"skud\"]\n\n1. Js*10b Js*10r\n";
+    let found = games("skud", &format!("[Variant \"skud\"]\n\n{TWO}[Result \"Host\"]\n[Date \"2024\"]\n\n{next}"));
+    let dates: Vec<Option<&str>> = found.iter().map(|(game, _)| game.record().tag("Date")).collect();
+    assert_eq!(dates, [Some("2024"), None]);
+    // However many bytes come at a time.
+    struct Slow<'t>(&'t [u8]);
+    impl std::io::Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let length = self.0.len().min(buffer.len()).min(1);
+            buffer[..length].copy_from_slice(&self.0[..length]);
+            self.0 = &self.0[length..];
+            Ok(length)
+        }
+    }
+    for (text, count) in [(format!("{TWO}[Date \"2024\"]\n"), 1), (format!("{TWO}[Date \"2024\"]\n{TWO}"), 2)] {
+        let games = paisho::stream::Games::new(Slow(text.as_bytes()), None, "a.pai").expect("it is text");
+        assert_eq!(games.count(), count, "{text}");
+    }
+}
+
+#[test]
+fn a_tag_below_that_says_otherwise_is_an_error() {
+    let text = format!("[Result \"Guest\"]\n[Termination \"time\"]\n\n{TWO}[Result \"Host\"]\n");
+    assert_eq!(errors("skud", &text), [("tag-doubled", "Result".to_owned())]);
+}
+
+#[test]
+fn games_without_numbers_are_told_apart() {
+    let [first, second] = ["Rs*10b Rs*10r\nRs10b-9d Rs10r-12q\n", "Js*10b Js*10r\n"];
+    for (above, between) in [
+        ("Game one\n", "\nGame two\n"),
+        ("Game 1\n", "Game 2: Mei vs Tam\n"),
+        ("", "\n---\n\n"),
+        ("", "===\n"),
+        ("", "\nNew game:\n"),
+        ("", "Rematch\n"),
+        ("", "\n## Second game\n"),
+        ("Mei vs Tam\n", "Tam wins\n"),
+        ("Mei vs Tam\n", "Tam wins on time.\n\n"),
+        ("", "draw agreed\n"),
+    ] {
+        let found = games("skud", &format!("{above}{first}{between}{second}"));
+        let plies: Vec<&str> = found.iter().map(|(_, plies)| &**plies).collect();
+        assert_eq!(plies, ["Rs*10b Rs*10r Rs10b-9d Rs10r-12q", "Js*10b Js*10r"], "{between}");
+        assert!(found.iter().all(|(game, _)| game.is_right()), "{between}");
+    }
+    // The same where turns are numbered, with a blank line or without.
+    for between in ["New game\n", "Tam wins\n", "---\n", "game 2\n"] {
+        let found = games("skud", &format!("[Host \"Tam\"]\n\n{TWO}{between}{TWO}"));
+        assert_eq!(found.len(), 2, "{between}");
+    }
+    // Words of the sort in the middle of a game, and the next turn below a rule, begin none.
+    for between in ["Tam wins a tile\n", "a new idea\n", "| --- | --- |\n"] {
+        assert_eq!(games("skud", &format!("{first}{between}Js*18j Js*2j\n")).len(), 1, "{between}");
+    }
+    for between in ["---\n", "Tam wins\n"] {
+        assert_eq!(games("skud", &format!("[Host \"Tam\"]\n\n{TWO}{between}3. Js*18j Js*2j\n")).len(), 1, "{between}");
+    }
+    // What is left out between two games is an error where the second is not legal in the first.
+    assert_eq!(errors("skud", &format!("{first}\n{first}")), [("skud-own-tile", "9d".to_owned())]);
+}
+
+#[test]
+fn a_cell_too_many_is_an_error() {
+    for rows in [
+        "Rs*10b\tRs*10r\nRs10b-9d\tRs10r-12q\tLy*18j\n",
+        "1\tRs*10b\tRs*10r\nRs10b-9d\tRs10r-12q\tLy*18j\n",
+        "Turn\tGuest\tHost\n1\tRs*10b\tRs*10r\n2\tRs10b-9d\tRs10r-12q\tLy*18j\n",
+        "| Rs*10b | Rs*10r |\n| Rs10b-9d | Rs10r-12q | Ly*18j |\n",
+    ] {
+        assert_eq!(errors("skud", rows), [("ply-extra", "Ly*18j".to_owned())], "{rows}");
+    }
+    // Rows of two turns each are even.
+    for rows in ["Rs*10b\tRs*10r\tRs10b-9d\tRs10r-12q\n", "Rs*10b\tRs*10r\nRs10b-9d\tRs10r-12q\nLy*18j\n"] {
+        assert_eq!(errors("skud", rows), [], "{rows}");
+    }
+}
+
+#[test]
+fn a_ply_among_the_words_of_a_table_is_an_error_where_one_is_missing() {
+    let heading = "Turn\tGuest\tHost\tComment\n1\tRs*10b\tRs*10r\t\n";
+    let text = format!("{heading}2\tRs10b-9d\t\tRs10r-12q\n");
+    assert_eq!(errors("skud", &text), [("ply-missing", "Rs10r-12q".to_owned())]);
+    let bars = text.replace('\t', " | ").replace("Turn", "| Turn").replace("\n1", "\n| 1").replace("\n2", "\n| 2");
+    assert_eq!(errors("skud", &bars), [("ply-missing", "Rs10r-12q".to_owned())], "{bars}");
+    let whole = game("skud", &format!("{heading}2\tRs10b-9d\tRs10r-12q\tbetter than 11q\n3\tRs9d-8e\t\ta pity\n"));
+    assert_eq!((errors("skud", whole.text()), plies(&whole).len()), (vec![], 5), "{:?}", findings(&whole));
+}
+
+#[test]
+fn columns_may_hold_the_parts_of_a_ply() {
+    let text = "Variant,skud\nTurn,Seat,Tile,From,To\n1,Guest,Rs,,10b\n1,Host,Rs,,10r\n2,Guest,Rs,10b,9d\n";
+    let read = game("skud", text);
+    assert_eq!((errors("skud", text), plies(&read).join(" ")), (vec![], "Rs*10b Rs*10r Rs10b-9d".to_owned()));
+    let wrong = errors("skud", &text.replace("9d", "9x"));
+    assert!(wrong.iter().any(|(_, word)| word.contains("9x")), "{wrong:?}");
+}
+
+#[test]
+fn semicolons_part_plies_where_they_part_all() {
+    for text in [
+        "Rs*10b; Rs*10r; Rs10b-9d; Rs10r-12q\n",
+        "Rs*10b; Rs*10r\nRs10b-9d; Rs10r-12q\n",
+        "1;Rs*10b;Rs*10r\n2;Rs10b-9d;Rs10r-12q\n",
+    ] {
+        let read = game("skud", text);
+        assert_eq!(plies(&read).join(" "), "Rs*10b Rs*10r Rs10b-9d Rs10r-12q", "{text}");
+        assert!(findings(&read).iter().any(|(code, _)| *code == "slip-layout"), "{text}: {:?}", findings(&read));
+    }
+    // Behind one alone it stays a comment, and is told of.
+    for text in ["1. Rs*10b, Rs*10r\n2. Rs10b-9d; Rs10r-12q\n", "Rs*10b; Rs*10r\n"] {
+        let found = findings(&game("skud", text));
+        assert!(found.iter().any(|(code, _)| *code == "comment-ply"), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn the_last_comment_tells_a_ply_in_any_words() {
+    let told = |comment: &str| -> Vec<String> {
+        let found = findings(&game("skud", &format!("1. Rs*10b Rs*10r\n2. Rs10b-9d {comment}\n")));
+        found.into_iter().filter(|(code, _)| *code == "comment-ply").map(|(_, text)| text).collect()
+    };
+    for (comment, ply) in [
+        ("{12q}", "12q"),
+        ("; 12q", "12q"),
+        ("{Host: 12q}", "12q"),
+        ("{Host: rose to twelve q}", "rose to twelve q"),
+        ("{Host moved his rose up to 12q}", "{Host moved his rose up to 12q}"),
+        ("{then, at last, the rose went to twelve q, as planned}", "rose went to twelve q"),
+        ("{my move: (0,8) to (2,7)}", "(0,8) to (2,7)"),
+    ] {
+        assert_eq!(told(comment), [ply], "{comment}");
+    }
+    for comment in [
+        "{a rose on 12q would be strong}",
+        "{a strong move by the Rose on 9d}",
+        "{the chain 10b-9d-8f is whole}",
+        "{one of twelve quiet moves}",
+        "{see 12q}",
+        "{better: 12q}",
+    ] {
+        assert_eq!(told(comment), [""; 0], "{comment}");
+    }
+    // What was played is said near the start of a comment.
+    let long = |words: usize| format!("{{{}the rose went to 12q}}", "quiet ".repeat(words));
+    assert_eq!((told(&long(100)).len(), told(&long(1_000)).len()), (1, 0));
+}
+
+#[test]
+fn words_tell_numbers_and_points() {
+    for (variant, text, meant) in [
+        ("skud", "1. Rs*10b Rs*10r\nTurn two. Guest moves the rose from 10 b to 9 d.\n", "Rs*10b Rs*10r Rs10b-9d"),
+        (
+            "skud",
+            "1. Rs*10b Rs*10r\n2. The rose went to 9d and the rose went to 12q\n",
+            "Rs*10b Rs*10r Rs10b-9d Rs10r-12q",
+        ),
+        ("skud", "1. Rs*10b Rs*10r\n2. Host's turn next, Guest moves his rose up to 9d\n", ""),
+        ("ancient", "1. Lt*13g + Lt13g-13i Draw (Jd, discarded Rd)\n", "Lt*13g + Lt13g-13i Draw Jd / Rd"),
+        ("ancient", "1. Lt*13g + Lt13g-13i draws (Jd / Rd)\n", "Lt*13g + Lt13g-13i Draw Jd / Rd"),
+    ] {
+        let read = game(variant, text);
+        assert_eq!(read.is_right(), !meant.is_empty(), "{text}: {:?}", findings(&read));
+        if !meant.is_empty() {
+            assert_eq!(plies(&read).join(" "), meant, "{text}");
+        }
+    }
+    // A drop that is not legal there, with its move.
+    let text = "[Guest \"Lin\"]\n\n1. Rs*10b Rs*10r\n2. Lin's rose: nine d.\n";
+    assert_eq!(errors("skud", text), [("skud-plant-gate", "rose: nine d".to_owned())]);
+    let repaired = game("skud", text).repaired(true);
+    assert!(repaired.game.text().contains("Rs10b-9d"), "{}", repaired.game.text());
+    // What a turn number cannot be: a time, or a number that nobody has.
+    assert_eq!(errors("skud", "1.05 Rs*10b Rs*10r\n"), [("ply-unreadable", "1.05".to_owned())]);
+    assert!(!errors("skud", "1. Rs*10b Rs*10r\nTurn to. Guest moves the rose to 9d\n").is_empty());
+}
+
+#[test]
+fn three_points_and_words_in_brackets_are_errors_at_themselves() {
+    let first = "1. Rs*10b Rs*10r\n2. ";
+    for (turn, wrong) in
+        [("Rs10b 9d 12q", "9d"), ("Rs10b-9d [crossed out] Rs10r-12q", "[crossed out]"), ("Rs10b-9d or 8d", "or")]
+    {
+        assert_eq!(
+            errors("skud", &format!("{first}{turn}\n")).first(),
+            Some(&("ply-unreadable", wrong.to_owned())),
+            "{turn}"
+        );
+    }
+    let read = game("skud", "1. Rs×10b Rs*10r\n");
+    let help = read.diagnostics().into_iter().find(|found| found.is_error()).and_then(|found| found.help);
+    assert_eq!(help.as_deref(), Some("a tile comes from the hand with a `*`: `Rs*10b`"));
+    assert_eq!(errors("skud", read.text()), [("ply-unreadable", "Rs×10b".to_owned())]);
+}
+
+#[test]
+fn letters_before_plies_stand_for_seats() {
+    for (variant, text, count) in [
+        ("skud", "A: Rs*10b\nB: Rs*10r\nA: Rs10b-9d\n", 3),
+        ("skud", "G: Rs*10b\nH: Rs*10r\nG: Rs10b-9d\n", 3),
+        ("wiki", "[Players \"4\"]\n\nR: A*8g\nY: W*10k\nB: E*13i-13f\nG: E*17k\n", 4),
+    ] {
+        assert_eq!((errors(variant, text), plies(&game(variant, text)).len()), (vec![], count), "{text}");
+    }
+    assert_eq!(errors("skud", "A: Rs*10b\nA: Rs*10r\nB: Rs10b-9d\n").first().map(|(_, word)| &**word), Some("A:"));
+}
+
+#[test]
+fn a_heading_may_name_the_rules_among_other_words() {
+    for (text, variant) in [
+        ("Subject: our game of Ancient Pai Sho\n\n1. Lt*13g + Lt13g-13i Draw\n", "ancient"),
+        ("Skud: Rs*10b Rs*10r\n", "skud"),
+        ("Red: Ann, Yellow: Ben, Blue: Cem, Green: Dee\nWiki Pai Sho\n\n1. A*8g W*10k E*13i-13f E*17k\n", "wiki"),
+    ] {
+        let read = Game::read(text.as_bytes(), "", None, Options::default()).unwrap().next().unwrap().unwrap();
+        assert!(read.is_right(), "{text}: {:?}", findings(&read));
+        assert_eq!(read.record().variant.name(), variant, "{text}");
+        assert!(findings(&read).iter().any(|(code, _)| *code == "slip-heading"), "{text}: {:?}", findings(&read));
+    }
+    // The word below that cannot be read is blamed, not the heading.
+    for heading in ["Skud Pai Sho", "skud"] {
+        assert_eq!(errors("skud", &format!("{heading}\n{TWO}3. foo\n")), [("ply-unreadable", "foo".to_owned())]);
+    }
+    // Of two rule sets none is said.
+    let text = "we played Ancient Pai Sho or Skud Pai Sho\n\n1. Rs*10b Rs*10r\n";
+    let read = Game::read(text.as_bytes(), "", None, Options::default()).unwrap().next().unwrap().unwrap();
+    assert!(read.diagnostics().iter().any(|found| found.code.name == "variant-taken"));
+}
+
+#[test]
+fn what_a_rule_needs_is_no_comment() {
+    let play = "\n1. Lt*13g + Lt13g-13i Draw\n";
+    let tags = |line: &str| -> Vec<String> {
+        let read = game("ancient", &format!("{line}\n{play}"));
+        read.record().tags().map(|tag| format!("{} {}", tag.name, tag.value)).collect()
+    };
+    assert_eq!(tags("Target 8, hand of 5"), ["Target 8", "Hand 5"]);
+    assert_eq!(tags("Target eight, White Jade in the centre"), ["Target 8", "Centre Jd"]);
+    for line in ["Target eight hand five", "our target was high this time"] {
+        assert_eq!(errors("ancient", &format!("{line}\n{play}")), [("tag-unreadable", line.to_owned())], "{line}");
+        // Where the tag stands, in braces, and where no rule has such a tag, it is a comment.
+        assert_eq!(errors("ancient", &format!("[Target \"8\"]\n{line}\n{play}")), [], "{line}");
+        assert_eq!(errors("ancient", &format!("{{{line}}}\n{play}")), [], "{line}");
+        assert_eq!(errors("skud", &format!("{line}\n\n{TWO}")), [], "{line}");
+    }
+}
+
+#[test]
+fn what_is_typed_in_cells_and_fields_is_read() {
+    let json = |ply: &str| {
+        format!(
+            r#"{{"variant":"skud","rules":"site","turns":[{{"turn":1,"plies":[{{"pai":"Rs*10b"}},{{"pai":"Rs*10r"}}]}},{{"turn":2,"plies":[{{"pai":"{ply}"}}]}}]}}"#
+        )
+    };
+    let sheet = |ply: &str| {
+        format!(
+            "| Variant | skud |\n| Name | Mei | Tam | Player Comments |\n| 1 | Rs*10b | Rs*10r | |\n| 2 | {ply} | | |\n"
+        )
+    };
+    for write in [&json as &dyn Fn(&str) -> String, &sheet] {
+        for ply in ["moves his rose up to 9d", "rose goes from ten b to nine d", "Rs10b → 9d"] {
+            let read = game("skud", &write(ply));
+            assert_eq!(plies(&read).get(2).map(|ply| &**ply), Some("Rs10b-9d"), "{ply}: {:?}", findings(&read));
+            assert!(read.is_right(), "{ply}: {:?}", findings(&read));
+        }
+        for (ply, wrong) in [("Rs10b 9d 8e", "9d"), ("Xy*10b", "Xy")] {
+            let found = errors("skud", &write(ply));
+            assert!(found.first().is_some_and(|(_, word)| word.contains(wrong)), "{ply}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn a_lost_plus_is_put_in() {
+    let opening = "1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n3. Rs9d-8e Ly*18j\n4. Jd*10b Ly18j-16j\n";
+    for (variant, text, meant) in [
+        ("skud", format!("{opening}5. Jd10b-12e Jd*10r Rs12q-13p\n"), "Jd10b-12e + Jd*10r Rs12q-13p"),
+        ("ancient", "1. Lt*13g Lt13g-13i Draw\n".to_owned(), "Lt*13g + Lt13g-13i Draw"),
+    ] {
+        let wrong = game(variant, &text);
+        assert!(!wrong.is_right(), "{text}");
+        let fixes =
+            wrong.diagnostics_with_repairs().into_iter().flat_map(|found| found.fixes).flat_map(|fix| fix.edits);
+        assert!(fixes.into_iter().any(|(_, right)| right == " + "), "{text}");
+        assert!(wrong.repaired(true).game.text().contains(meant), "{}", wrong.repaired(true).game.text());
+    }
+}
+
+#[test]
+fn habits_of_the_garden_gate_are_read_in_any_record() {
+    for (text, meant) in [
+        ("1. R3(0,-8) R3 (0, 8)\n2. (0,-8)-(0,-5) W5 (8, 0)\n", "Rs*10b Rs*10r 10b-10e Jd*18j"),
+        ("Host accents: Rock, Wheel, Knotweed, Boat\n\n1. R3(0,-8) R3(0,8)\n", "Rs*10b Rs*10r"),
+        ("[Variant \"skud\"]\n0H.R,W,K,B\n0G.R,W,K,B\n\n1. R3(0,-8) R3(0,8)\n", "Rs*10b Rs*10r"),
+        ("Host: Sora\nGuest: Lin\n0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.R3(0,8)\n", "Rs*10b Rs*10r"),
+    ] {
+        let read = game("skud", text);
+        assert!(read.is_right(), "{text}: {:?}", findings(&read));
+        assert_eq!(plies(&read).join(" "), meant, "{text}");
+    }
+    // What is said to write is read: accents alone are no contradiction.
+    assert_eq!(errors("skud", "0H.R,W,K,B\n"), []);
+    let wrong = errors("skud", "0H.R,W,K,X;0G.R,R,W,K;1G.R3(0,-8)\n");
+    assert!(wrong.first().is_some_and(|(_, word)| word.contains('X')), "{wrong:?}");
+}
