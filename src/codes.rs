@@ -344,7 +344,7 @@ codes! {
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_MARK: "position-mark", Error, "a mark on a tile that cannot have one", "position";
-        "A `~` after a place marks a tile as spent. Only Ancient Pai Sho has such tiles: drained flowers, and Knotweeds that have acted.";
+        "A `~` after a place marks a drained flower, or a Knotweed that has drained. Only Ancient Pai Sho has it.";
         wrong "[Variant \"wiki\"]\n<Lt 10j~> (O 11j)\n";
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 

@@ -3,7 +3,7 @@
 use super::explain::Done;
 use super::{At, Table};
 use crate::code::Code;
-use crate::record::{Entry, Ply, Record, SetUp};
+use crate::record::{Entry, Placed, Ply, Record, SetUp};
 use crate::replay::{Played, PointsMismatch, Refused, Replay, ResultMismatch, Step};
 use crate::rules::{self, Edition, Naming, Outcome, Refusal, Rules, Wording};
 use crate::variant::Seat;
@@ -25,6 +25,8 @@ pub(super) trait Course<'r> {
     fn check_points(&self) -> Result<(), PointsMismatch>;
     /// What a ply would do in the position reached, or why it is refused.
     fn done(&self, ply: &Ply) -> Result<Done, Boxed>;
+    /// Whether a ply is legal in the position reached.
+    fn is_legal(&self, ply: &Ply) -> bool;
     /// The position reached.
     fn table(&self) -> Box<dyn Table + '_>;
 }
@@ -34,6 +36,8 @@ pub(super) trait Refusing {
     fn article(&self) -> &'static Code;
     fn at(&self) -> rules::At;
     fn wording(&self, naming: &dyn Naming) -> Wording;
+    /// The tiles of the position that it speaks of, which may be the one after a part of the ply.
+    fn tiles(&self) -> Option<Vec<Placed>>;
 }
 
 pub(super) type Boxed = Box<dyn Refusing>;
@@ -122,6 +126,10 @@ impl<'r, R: Rules + 'static> Course<'r> for Replay<'r, R> {
         }
     }
 
+    fn is_legal(&self, ply: &Ply) -> bool {
+        self.rules().resolve(self.position(), ply).is_ok()
+    }
+
     fn table(&self) -> Box<dyn Table + '_> {
         Box::new(At { rules: self.rules(), position: self.position() })
     }
@@ -138,5 +146,9 @@ impl<R: Rules> Refusing for Refusal<R> {
 
     fn wording(&self, naming: &dyn Naming) -> Wording {
         Refusal::wording(self, naming)
+    }
+
+    fn tiles(&self) -> Option<Vec<Placed>> {
+        Refusal::tiles(self)
     }
 }

@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Header, Notation, Offer, Spelling, shown};
-use crate::record::{Entry, Glyph, Part, Piece, Placed, Ply, Record, SetUp, glyphs, plies, stands};
+use crate::record::{Effect, Entry, Glyph, Part, Piece, Placed, Ply, Record, SetUp, glyphs, plies, stands};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Refused, ResultMismatch};
 use crate::rules::{At, Found, Naming, Wording};
@@ -29,6 +29,8 @@ pub(super) struct Said {
     pub(super) at: At,
     article: &'static Code,
     wording: Wording,
+    /// The tiles of the position that it speaks of.
+    pub(super) tiles: Option<Vec<Placed>>,
 }
 
 /// The names that the game's notation and variant use.
@@ -116,7 +118,12 @@ impl Reporter<'_> {
     /// A refusal in the words of this game's notation.
     fn said(&self, refused: &Refused<Boxed>) -> Refused<Said> {
         let names = self.names();
-        refused.map(|refusal| Said { at: refusal.at(), article: refusal.article(), wording: refusal.wording(&names) })
+        refused.map(|refusal| Said {
+            at: refusal.at(),
+            article: refusal.article(),
+            wording: refusal.wording(&names),
+            tiles: refusal.tiles(),
+        })
     }
 
     /// A refused ply or set-up.
@@ -132,7 +139,10 @@ impl Reporter<'_> {
         origins: &mut Origins<'_>,
     ) -> Diagnostic {
         let mut refused = self.said(refused);
-        if let Some(missing) = self.missing(&refused, origins) {
+        let instead = self.moved_by_itself(&refused, origins).or_else(|| self.joined(&refused, origins));
+        if let Some(instead) = instead {
+            refused.refusal.wording.help = Some(instead);
+        } else if let Some(missing) = self.missing(&refused, origins) {
             let help = refused.refusal.wording.help.get_or_insert_default();
             *help = if help.is_empty() { missing } else { format!("{missing}; {help}") };
         }
@@ -143,21 +153,37 @@ impl Reporter<'_> {
             wording.help = Some(said.collect::<Vec<_>>().join("; "));
         }
         let related = std::mem::take(&mut refused.refusal.wording.related);
-        let (entry, plies) = (refused.entry, refused.plies);
+        let related: Vec<(Span, String)> = related
+            .into_iter()
+            .filter_map(|(place, label)| {
+                let origin = origins.board(&refused)?.origin(place)?;
+                Some((self.origin(origin, place, &refused, set_up)?, label))
+            })
+            .collect();
+        let entry = refused.entry;
         let mut diagnostic = self.told(refused, set_up);
         if let Some(first) = entry.and_then(|entry| self.repeated(entry)) {
             let advice = "the ply is written twice: leave one of the two out";
             diagnostic.help = Some(diagnostic.help.map_or(advice.to_owned(), |help| format!("{help}; {advice}")));
             diagnostic.others.push((first, "the first time".to_owned()));
         }
-        for (place, label) in related {
-            let origin = origins.of(place, plies);
-            match origin.and_then(|origin| self.origin(origin, place, set_up)) {
-                Some(span) if span != diagnostic.span => diagnostic.others.push((span, label)),
-                _ => {}
-            }
-        }
+        diagnostic.others.extend(related.into_iter().filter(|(span, _)| *span != diagnostic.span));
         diagnostic
+    }
+
+    /// What to write where a refused ply becomes legal when the next one is joined to it.
+    fn joined(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {
+        let entries = &self.record.entries;
+        let entry = refused.entry?;
+        let next = entries[entry + 1..].iter().find(|entry| matches!(entry, Entry::Turn(_) | Entry::Ply(_)))?;
+        let (Entry::Ply(Ply::Acts(acts)), Entry::Ply(Ply::Acts(more))) = (&entries[entry], next) else { return None };
+        if more.iter().any(|act| act.drop) {
+            return None;
+        }
+        let joined = Ply::Acts(acts.iter().chain(more).cloned().collect::<Vec<_>>().into());
+        let legal = origins.allows(refused.plies, &joined).then_some(joined)?;
+        let written = self.game.notation.write_ply(self.record.variant, &legal)?;
+        Some(format!("join the next ply to it: `{written}`"))
     }
 
     /// What is said of a guessed drop that is not legal where another ply may be meant, and what to write then.
@@ -182,7 +208,7 @@ impl Reporter<'_> {
     }
 
     fn told(&self, refused: Refused<Said>, set_up: &SetUp<'_>) -> Diagnostic {
-        let Said { at, article, wording } = refused.refusal;
+        let Said { at, article, wording, .. } = refused.refusal;
         let span = match (at, refused.entry) {
             (At::Ply(part), Some(entry)) => self.part(entry, part),
             (At::Ply(_), None) => self.first_line(),
@@ -231,27 +257,36 @@ impl Reporter<'_> {
         diagnostic
     }
 
-    /// The span of what put a tile on its place. The usual set-up stands nowhere in the text.
-    fn origin(&self, origin: Origin, place: Place, set_up: &SetUp<'_>) -> Option<Span> {
-        match origin {
-            Origin::SetUp(tile) => set_up.position.is_some().then(|| self.position_span(Some(&tile))),
-            Origin::Ply(entry) => Some(self.place_in(entry, place)),
+    /// The span of what put a tile on its place, before what is refused. The usual set-up stands nowhere in the text.
+    fn origin(&self, origin: Origin, place: Place, refused: &Refused<Said>, set_up: &SetUp<'_>) -> Option<Span> {
+        match (origin, refused.refusal.at) {
+            (Origin::SetUp(tile), _) => set_up.position.is_some().then(|| self.position_span(Some(&tile))),
+            (Origin::Ply(entry), At::Ply(part)) if refused.entry == Some(entry) => {
+                // What is refused is in the act after the one that was played, or in the lack of one.
+                let acts = usize::from(part.act).max(1);
+                let whole = Part { act: acts as u8 - 1, piece: Piece::Whole };
+                Some(self.place_in(entry, place, acts).unwrap_or_else(|| self.part(entry, whole)))
+            }
+            (Origin::Ply(entry), _) => {
+                Some(self.place_in(entry, place, usize::MAX).unwrap_or_else(|| self.entry_span(entry)))
+            }
         }
     }
 
-    /// Where a ply names a place; all of the ply where it does not.
-    fn place_in(&self, entry: usize, place: Place) -> Span {
-        let Some(Entry::Ply(Ply::Acts(acts))) = self.record.entries.get(entry) else {
-            return self.entry_span(entry);
-        };
-        for (number, act) in acts.iter().enumerate() {
+    /// Where a ply names a place in the first acts, so many of them.
+    fn place_in(&self, entry: usize, place: Place, acts: usize) -> Option<Span> {
+        let Some(Entry::Ply(ply)) = self.record.entries.get(entry) else { return None };
+        ply.acts().iter().take(acts).enumerate().find_map(|(number, act)| {
             let step = act.path.iter().position(|step| *step == place).map(|step| Piece::Step(step as u8));
             let at = (act.path.is_empty() && act.at == place).then_some(Piece::At);
-            if let Some(piece) = step.or(at) {
-                return self.part(entry, Part { act: number as u8, piece });
-            }
-        }
-        self.entry_span(entry)
+            let put = match act.effect.as_deref() {
+                Some(Effect::Shift { path, .. }) if path.last() == Some(&place) => {
+                    Some(Piece::EffectStep(path.len() as u8 - 1))
+                }
+                _ => None,
+            };
+            step.or(at).or(put).map(|piece| self.part(entry, Part { act: number as u8, piece }))
+        })
     }
 
     /// A `[Check]` that differs from the board, with a drawing of both.

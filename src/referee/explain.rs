@@ -6,10 +6,8 @@ use super::diagnostics::Names;
 use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Discard, Effect, Placed, Ply, plies, stands};
-use crate::rules::{
-    Fact, Grounds, Harmony, Naming, Outcome, Rules, Survey, Wording, rings, straight_way, with_article,
-};
-use crate::variant::{Seat, Tile, Variant};
+use crate::rules::{Fact, Grounds, Harmony, Naming, Outcome, Rules, Survey, Wording, rings, straight_way};
+use crate::variant::{Seat, Tile, Variant, with_article};
 
 /// What a ply does, and why it is legal or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -170,8 +168,12 @@ impl Explainer {
 
     /// "Sente's Rose on 10c".
     fn tile(&self, placed: &Placed) -> String {
+        format!("{} on {}", self.whose(placed), self.names.place(placed.at))
+    }
+
+    fn whose(&self, placed: &Placed) -> String {
         let owner = placed.owner.map_or("the ".into(), |seat| format!("{}'s ", self.names.seat(seat)));
-        format!("{owner}{} on {}", self.names.tile(placed.tile), self.names.place(placed.at))
+        owner + &self.names.tile(placed.tile)
     }
 
     fn on(&self, place: Place) -> Option<Placed> {
@@ -247,7 +249,10 @@ impl Explainer {
                 format!("{} has {} in hand{more}", self.names.seat(self.seat), with_article(&self.names.tile(*tile)))
             }
             Fact::Empty(at) => format!("{} is empty", place(at)),
-            Fact::Lies(at) => format!("{} is there to be used", lying(at)),
+            Fact::Lies(at) => {
+                let whose = self.on(*at).map_or_else(|| "the tile".to_owned(), |on| self.whose(&on));
+                format!("{whose} stands on {}", place(at))
+            }
             Fact::Does(at, what) => format!("{} {what}", lying(at)),
             Fact::Do([one, other], what) => format!("{} and {} {what}", lying(&(*one).into()), lying(&(*other).into())),
             Fact::Is(at, what) => format!("{} is {what}", place(at)),

@@ -4,7 +4,7 @@
 use super::diagnostics::{Reporter, Said};
 use super::origins::Origins;
 use crate::board::Place;
-use crate::record::{Act, Entry, Piece, Placed, Ply};
+use crate::record::{Act, Entry, Part, Piece, Placed, Ply};
 use crate::replay::Refused;
 use crate::rules::{At, Naming};
 
@@ -12,13 +12,29 @@ use crate::rules::{At, Naming};
 const NAMED: usize = 3;
 
 impl Reporter<'_> {
+    /// What to write instead of a move of a tile that an act before it in the same ply has put elsewhere.
+    pub(super) fn moved_by_itself(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {
+        let At::Ply(Part { act: number @ 1.., piece: Piece::At | Piece::Tile }) = refused.refusal.at else {
+            return None;
+        };
+        let Entry::Ply(ply) = self.record.entries.get(refused.entry?)? else { return None };
+        let act = ply.acts().get(usize::from(number)).filter(|act| !act.drop)?;
+        let (tile, to, entry) = origins.board(refused)?.gone(act.at)?;
+        let is_meant = tile.owner.is_none_or(|owner| Some(owner) == refused.seat)
+            && act.tile.is_none_or(|named| named == tile.tile);
+        let to = to.filter(|_| is_meant && Some(entry) == refused.entry)?;
+        let names = self.names();
+        let place = names.place(to);
+        Some(format!("{} is on {place} now: write `{}{place}`", self.whose(&tile), names.code(tile.tile)))
+    }
+
     /// The help for a ply that moves a tile from an empty place or an opponent's tile; none for any other.
     pub(super) fn missing(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {
         let At::Ply(part) = refused.refusal.at else { return None };
         let entry = refused.entry?;
         let Entry::Ply(Ply::Acts(acts)) = self.record.entries.get(entry)? else { return None };
         let act = acts.get(usize::from(part.act)).filter(|act| part.piece == Piece::At && !act.drop)?;
-        let board = origins.board(refused.plies)?;
+        let board = origins.board(refused)?;
         let stands = board.tiles.iter().find(|tile| tile.at == act.at);
         if stands.is_some_and(|tile| tile.owner.is_none() || tile.owner == refused.seat) {
             return None;

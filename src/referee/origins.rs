@@ -2,9 +2,11 @@
 
 use super::Input;
 use super::course::{Course, Start};
+use super::diagnostics::Said;
 use crate::board::Place;
-use crate::record::{Placed, Record, SetUp};
-use crate::replay::Step;
+use crate::record::{Placed, Ply, Record, SetUp};
+use crate::replay::{Refused, Step};
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// Follows a game to its refused plies, to find the plies that brought tiles to their places. It replays the game by
@@ -16,6 +18,7 @@ pub(super) struct Origins<'a> {
 }
 
 /// The tiles, and the entries of the last plies that changed what is on their places.
+#[derive(Clone)]
 pub(super) struct Board {
     pub(super) tiles: Vec<Placed>,
     changed: HashMap<Place, usize>,
@@ -42,17 +45,23 @@ impl<'a> Origins<'a> {
         Origins { replay, board: Board { tiles, changed: HashMap::new(), left: HashMap::new() } }
     }
 
-    /// Where the tile comes from that is on a place before the ply of this number, which is not below that of any call
-    /// before; none for an empty place.
-    pub(super) fn of(&mut self, place: Place, plies: usize) -> Option<Origin> {
-        self.follow(plies)?;
-        self.board.origin(place)
+    /// The board that a refusal speaks of, before the ply or after a part of it. The ply is not before that of any call
+    /// before.
+    pub(super) fn board(&mut self, refused: &Refused<Said>) -> Option<Cow<'_, Board>> {
+        self.follow(refused.plies)?;
+        match (&refused.refusal.tiles, refused.entry) {
+            (Some(tiles), Some(entry)) if *tiles != self.board.tiles => {
+                let mut board = self.board.clone();
+                board.change(tiles.clone(), entry);
+                Some(Cow::Owned(board))
+            }
+            _ => Some(Cow::Borrowed(&self.board)),
+        }
     }
 
-    /// The board before the ply of this number, which is not below that of any call before.
-    pub(super) fn board(&mut self, plies: usize) -> Option<&Board> {
-        self.follow(plies)?;
-        Some(&self.board)
+    /// Whether another ply would be legal in the place of a refused one, which is not before that of any call before.
+    pub(super) fn allows(&mut self, plies: usize, ply: &Ply) -> bool {
+        self.follow(plies).is_some() && self.replay.as_ref().is_some_and(|replay| replay.is_legal(ply))
     }
 
     fn follow(&mut self, plies: usize) -> Option<()> {
@@ -70,7 +79,8 @@ impl<'a> Origins<'a> {
 }
 
 impl Board {
-    fn origin(&self, place: Place) -> Option<Origin> {
+    /// Where the tile on a place comes from; none for an empty place.
+    pub(super) fn origin(&self, place: Place) -> Option<Origin> {
         let tile = self.tiles.iter().find(|tile| tile.at == place)?;
         Some(self.changed.get(&place).map_or(Origin::SetUp(*tile), |entry| Origin::Ply(*entry)))
     }
@@ -90,7 +100,10 @@ impl Board {
         for tile in before.iter().filter(|tile| !now.contains(tile)) {
             let is_it =
                 |other: &&Placed| (other.tile, other.owner) == (tile.tile, tile.owner) && !before.contains(other);
-            self.left.insert(tile.at, (*tile, now.iter().find(is_it).map(|tile| tile.at)));
+            // A tile that is only marked has not left.
+            if !now.iter().any(|other| is_it(&other) && other.at == tile.at) {
+                self.left.insert(tile.at, (*tile, now.iter().find(is_it).map(|tile| tile.at)));
+            }
             self.changed.insert(tile.at, entry);
         }
         for tile in now.iter().filter(|tile| !before.contains(tile)) {

@@ -25,7 +25,28 @@ use crate::variant::Variant;
 /// ```
 pub fn settled(text: &str, read: Read, notation: &dyn Notation, options: &Options) -> Read {
     let (read, options) = by_rules(text, read, notation, options);
-    chosen(text, read, notation, &options)
+    let mut read = chosen(text, read, notation, &options);
+    help_after_the_end(text, &mut read, notation);
+    read
+}
+
+/// Where a ply is missing because the game has ended before it, it is not to be written.
+fn help_after_the_end(text: &str, read: &mut Read, notation: &dyn Notation) {
+    let first = read.diagnostics.iter().position(Diagnostic::is_error);
+    let Some(first) = first.filter(|&first| *read.diagnostics[first].code == codes::PLY_MISSING) else { return };
+    // The turn that is short is in doubt otherwise.
+    let end = read.spans.entries.partition_point(|entry| entry.start < read.diagnostics[first].span.start);
+    let sound = std::mem::replace(&mut read.sound, end);
+    let verdict = of(read.record.variant).validate(&input(text, read, notation));
+    read.sound = sound;
+    let Some(outcome) = verdict.outcome.filter(|_| verdict.refused.is_none()) else { return };
+    let seats = read.record.seats();
+    let won = match outcome.result(seats) {
+        result if result == "Draw" => "the game is drawn".to_owned(),
+        winners if outcome.winners.iter().count() > 1 => format!("{winners} have won"),
+        winner => format!("{winner} has won"),
+    };
+    read.diagnostics[first].help = Some(format!("{won} ({}): remove the plies after the end", outcome.reason));
 }
 
 /// The record by the rules under which it stays legal longest.

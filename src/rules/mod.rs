@@ -358,4 +358,3 @@ macro_rules! articles {
 }
 
 pub(crate) use articles;
-pub(crate) use shared::wording::with_article;

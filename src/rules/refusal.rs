@@ -93,6 +93,11 @@ impl<R: Rules> Refusal<R> {
         self.0.seat
     }
 
+    /// The tiles of the position that the reason speaks of; none where a set-up was refused.
+    pub(crate) fn tiles(&self) -> Option<Vec<Placed>> {
+        self.0.game.as_ref().map(|(rules, position)| rules.tiles(position))
+    }
+
     /// The wording for the reader, in the words of a notation.
     pub fn wording(&self, naming: &dyn Naming) -> Wording {
         let game = self.0.game.as_ref().map(|(rules, position)| (rules, position));

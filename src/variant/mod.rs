@@ -2,9 +2,11 @@
 //! tables of it.
 
 mod code_table;
+mod names;
 mod vocabulary;
 
 pub(crate) use code_table::{CODES, index as code_index};
+pub(crate) use names::{plural, with_article};
 pub use vocabulary::{Bare, CodeRead, Hue, Kind, LiesOn, SetUpTag, TagValue, TileEntry, Vocabulary};
 
 use crate::variants::variants;

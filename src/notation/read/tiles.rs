@@ -9,7 +9,7 @@ use crate::notation::position::plain::plain;
 use crate::notation::position::tiles::{self, PlacedText, UnreadableTile};
 use crate::record::Placed;
 use crate::source::Span;
-use crate::variant::{Bare, LiesOn, Seat, Tile};
+use crate::variant::{Bare, LiesOn, Seat, Tile, plural, with_article};
 
 impl Builder<'_> {
     /// A tile of a position, if its code, owner and place are right.
@@ -45,10 +45,10 @@ impl Builder<'_> {
         if let Some(mark) = written.spent.filter(|_| !entry.spends) {
             let marked = self.vocabulary.tiles.iter().any(|entry| entry.spends);
             let diagnostic = self
-                .diagnostic(&codes::POSITION_MARK, mark, format!("a {} cannot be marked as spent", entry.name))
+                .diagnostic(&codes::POSITION_MARK, mark, format!("{} cannot have a `~`", with_article(entry.name)))
                 .label("not possible")
                 .help(if marked {
-                    "only flowers and Knotweeds are marked: drained flowers, and Knotweeds that have acted"
+                    "a `~` marks a drained flower, or a Knotweed that has drained"
                 } else {
                     "leave the `~` out: no tile is marked under these rules"
                 });
@@ -81,6 +81,17 @@ impl Builder<'_> {
         let diagnostic = self.diagnostic(&codes::POSITION_BRACKET, written.text, wrong).help(help);
         self.report(diagnostic);
         None
+    }
+
+    fn report_bare_captured(&mut self, code: &str) {
+        let (message, label, help) = if self.vocabulary.bare == Bare::Shared {
+            ("nothing is captured in this game".to_owned(), "never captured", "leave the tag out".to_owned())
+        } else {
+            let help = format!("write each captured tile in its owner's bracket, as in `<{code}>`");
+            (format!("`{}` has no bracket", shown(code)), "whose?", help)
+        };
+        let diagnostic = self.diagnostic(&codes::POSITION_UNREADABLE, code, message).label(label).help(help);
+        self.report(diagnostic);
     }
 
     fn report_unreadable_tile(&mut self, unreadable: UnreadableTile<'_>) {
@@ -172,13 +183,11 @@ impl Builder<'_> {
             Some(seat) => format!("{} has", self.seats[seat.index()]),
             None => "the set has".to_owned(),
         };
-        let diagnostic = Diagnostic::new(
-            &codes::POSITION_TOO_MANY,
-            span,
-            format!("{whose} {has} {}, and this is one more", entry.name),
-        )
-        .label("one too many")
-        .help("check its owner's bracket and its code");
+        let name = if has == 1 { entry.name.to_owned() } else { plural(entry.name) };
+        let diagnostic =
+            Diagnostic::new(&codes::POSITION_TOO_MANY, span, format!("{whose} {has} {name}, and this is one more"))
+                .label("one too many")
+                .help("check its owner's bracket and its code");
         self.report(diagnostic);
     }
 
@@ -195,7 +204,11 @@ impl Builder<'_> {
                     Some((owner?, tile?))
                 }
                 Err(unreadable) => {
-                    self.report_unreadable_tile(unreadable);
+                    if self.vocabulary.tile(unreadable.text).is_some() {
+                        self.report_bare_captured(unreadable.text);
+                    } else {
+                        self.report_unreadable_tile(unreadable);
+                    }
                     None
                 }
             })

@@ -201,7 +201,14 @@ impl<'a> SyntaxError<'a> {
             }
             code if *code == codes::PLY_UNREADABLE => {
                 let letters = self.token.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
-                let words = ["Pass", "Resign", "Claim", "Draw"].into_iter().filter(|_| letters.len() > 2);
+                const WORDS: [&str; 4] = ["Pass", "Resign", "Claim", "Draw"];
+                if WORDS.contains(&self.token) {
+                    return Some(format!("`{}` is a turn of its own: nothing is joined to it by `+`", self.token));
+                }
+                if letters.eq_ignore_ascii_case("discard") {
+                    return Some("a discard goes with a draw, as in `Draw / Rs`".to_owned());
+                }
+                let words = WORDS.into_iter().filter(|_| letters.len() > 2);
                 let is_word = spelling == Spelling::Pai
                     && letters.len() > 2
                     && self.token.bytes().all(|byte| byte.is_ascii_alphabetic());

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::position::{Does, Placing, Position};
-use super::tiles::{self, KNOTWEED, SHIP};
+use super::tiles::{self, DRAGON, KNOTWEED, SHIP};
 use super::{Ancient, book, wording_board};
 use crate::board::Point;
 use crate::record::Discard;
@@ -117,7 +117,11 @@ fn moved(
     let tile = after.on(from).tile();
     grounds.push((&book::MOVE_OWED, Fact::says("a placement is followed by a move")));
     if before.on(from) == after.on(from) {
-        grounds.push((&book::NOT_YOURS, Fact::lies(from)));
+        let why = match before.on(from).owner() {
+            None => Fact::does(from, "is the centre piece, which either player moves"),
+            Some(_) => Fact::lies(from),
+        };
+        grounds.push((&book::NOT_YOURS, why));
     }
     if tiles::is_flower(tile) {
         grounds.push((&book::DRAINED, Fact::says("no Knotweed has drained it")));
@@ -125,7 +129,7 @@ fn moved(
     grounds.push((&book::REACH, Fact::goes(tile, wording_board::how(tile))));
     grounds.extend(rules.ways(before, action).into_iter().map(|way| (&book::BLOCKED, Fact::Way(way))));
     if after.on(to).is_some() && before.on(to) == after.on(to) {
-        let why = "a Dragon lands on every tile, and every tile on a Dragon";
+        let why = if tile == DRAGON { "a Dragon may remove any tile" } else { "any tile may remove a Dragon" };
         grounds.push((&book::MOVE_TAKEN, Fact::taken(to, why)));
     }
 }

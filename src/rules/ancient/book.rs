@@ -42,21 +42,21 @@ articles! {
     SET_UP:
     SET = "ancient-set" {
         title: "A player has one set",
-        meaning: "Six of each of the six flowers; three Ships, three Coins, three Knotweeds, three Wheels, three Lotuses and three Dragons. The list of materials calls the Ship a Boat and the Coin a Rock. The tiles in hand, on the board and out of the game come out of it, and each player draws from their own. The centre piece comes out of one of the two sets. A tile that is discarded or removed never comes back; `Captured` names those of a game that starts from a position.",
+        meaning: "Six of each of the six flowers; three Ships, three Coins, three Knotweeds, three Wheels, three Lotuses and three Dragons. The list of materials calls the Ship a Boat and the Coin a Rock. All of a player's tiles, in hand, on the board and out of the game, are from that player's set. The centre piece comes out of one of the two sets. A tile that is discarded or removed never comes back; `Captured` names those of a game that starts from a position.",
         source: "official rules, Ancient Pai Sho, Playing Material; decisions 1 and 3",
         wrong: tagged!("5", "FirstHand", "Co Co Co Co Js", "1. Js*10f + Js10f-10g"),
         right: tagged!("5", "FirstHand", "Co Co Co Sh Js", "1. Js*10f + Js10f-10g"),
     }
     HAND_SIZE = "ancient-hand-size" {
-        title: "A hand holds the agreed number of tiles",
-        meaning: "Each player begins with a random hand of the size that `Hand` names, and never holds more. In a game that starts from a position a hand may have fewer. What a hand without a tag holds is inferred: the tiles played from it must fit the set and all that is known to have come in and gone out.",
+        title: "A hand begins with the agreed number of tiles",
+        meaning: "Each player begins with a random hand of the size that `Hand` names, and never holds more. In a game that starts from a position a hand may have fewer. What a hand without a tag holds is worked out from what is played: the tiles played from it must fit the set and all that is known to have come in and gone out.",
         source: "official rules, Ancient Pai Sho, Setup; decision 3",
         wrong: tagged!("2", "FirstHand", "Js Rs Co", "1. Js*10f + Js10f-10g"),
         right: tagged!("3", "FirstHand", "Js Rs Co", "1. Js*10f + Js10f-10g"),
     }
     CENTRE = "ancient-centre" {
         title: "There is one centre piece, which belongs to nobody",
-        meaning: "The tile that decided who begins is placed on the centre point. It belongs to nobody: either player moves it, if its kind moves. A Ship, a Knotweed or a Wheel there has no effect and only stands there; a Coin, a Lotus, a Dragon or a flower counts like any other. In a position it is the one tile without brackets, wherever it stands; where a `Centre` tag names it and it is not there, it has left the game. Without either there is none.",
+        meaning: "The tile that decided who begins is placed on the centre point. It belongs to nobody: either player moves it, if its kind moves. A Ship, a Knotweed or a Wheel there has no effect and only stands there (the official text has another tile picked then); a Coin, a Lotus, a Dragon or a flower counts like any other. In a position it is the one tile without brackets, wherever it stands; where a `Centre` tag names it and it is not there, it has left the game. Without the tag and the position there is no centre piece.",
         source: "official rules, Ancient Pai Sho, Setup; decision 3",
         wrong: "[Variant \"ancient\"]\n[Target \"9\"]\n[Hand \"5\"]\n[Centre \"Co\"]\n[Position \"Jd 10j\"]\n\n1. Js*10f + Js10f-10g\n",
         right: "[Variant \"ancient\"]\n[Target \"9\"]\n[Hand \"5\"]\n[Centre \"Jd\"]\n[Position \"Jd 10j\"]\n\n1. Js*10f + Jd10j-12j\n",
@@ -68,7 +68,7 @@ articles! {
     TURNS:
     GAME_OVER = "ancient-game-over" {
         title: "The game is over",
-        meaning: "The player whose placement or move makes the number of harmonies on the board equal to `Target` wins at once; more of them win nothing, and they may become fewer again. A position that starts with that number is not won until it has changed. The only other end is that a player resigns; a player who can neither draw nor place leaves the game unfinished.",
+        meaning: "The player whose placement or move makes the number of harmonies on the board equal to `Target` wins at once; more of them win nothing, and they may become fewer again. In a position that starts with that number nobody has won: the number must change and be reached again. The only other end is that a player resigns. If a player can neither draw nor place, the game stops without a winner.",
         source: "official rules, Ancient Pai Sho, During Your Turn, Objective; decision 6",
         wrong: position!("1", "<Js 10f>", "1. Rd*13f  Draw"),
         right: position!("1", "<Js 10f>", "1. Rd*13f"),
@@ -126,14 +126,14 @@ articles! {
         title: "No tile turns into another",
         meaning: "An exchange, written with `=`, belongs to other rule sets.",
         source: "official rules, Ancient Pai Sho, During Your Turn",
-        wrong: position!("<Rs 10f>", "1. Js*8f=C"),
+        wrong: position!("<Rs 10f>", "1. Js*8f=C + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Js*8f + Rs10f-10g"),
     }
     NO_EFFECT = "ancient-no-effect" {
         title: "Ships and Wheels act once, when they are placed",
-        meaning: "No other tile acts on another in a ply, and once placed these only block. The Knotweed acts by itself.",
+        meaning: "Only a Ship and a Wheel have something written after a `~`, and only when they are placed; afterwards they only stand in the way. A Knotweed needs no `~`.",
         source: "official rules, Ancient Pai Sho, Special Tiles; decision 5",
-        wrong: position!("<Rs 10f>", "1. Co*12f ~ +2"),
+        wrong: position!("<Rs 10f>", "1. Co*12f ~ +2 + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Wh*11f ~ +2 + Rs11g-11h"),
     }
     SQUARE = "ancient-square" {
@@ -164,7 +164,7 @@ articles! {
     }
     DRAW_SET = "ancient-draw-set" {
         title: "Only tiles left in the set are drawn",
-        meaning: "A set holds six of each flower and three of each special tile. Where tiles were drawn unseen, those count that must have been among them because they were placed since.",
+        meaning: "A set holds six of each flower and three of each special tile. A tile that was drawn unseen is counted when it is placed.",
         source: "official rules, Ancient Pai Sho, Playing Material; decision 3",
         wrong: tagged!("4", "FirstHand", "Co Co Co Js", "1. Js*10f + Js10f-10g  Draw / ?\n2. Draw Co"),
         right: tagged!("4", "FirstHand", "Co Co Co Js", "1. Js*10f + Js10f-10g  Draw / ?\n2. Draw Sh"),
@@ -175,13 +175,13 @@ articles! {
         source: "official rules, Ancient Pai Sho, Playing Material",
         wrong: tagged!(
             "54",
-            "SecondHand",
+            "FirstHand",
             "Js Js Js Js Js Js Ly Ly Ly Ly Ly Ly Jd Jd Jd Jd Jd Jd Rs Rs Rs Rs Rs Rs C C C C C C Rd Rd Rd Rd Rd Rd Sh Sh Sh Co Co Co Kn Kn Kn Wh Wh Wh Lt Lt Lt Dr Dr Dr",
             "1. Draw / ?"
         ),
         right: tagged!(
             "53",
-            "SecondHand",
+            "FirstHand",
             "Js Js Js Js Js Js Ly Ly Ly Ly Ly Ly Jd Jd Jd Jd Jd Jd Rs Rs Rs Rs Rs Rs C C C C C C Rd Rd Rd Rd Rd Rd Sh Sh Sh Co Co Co Kn Kn Kn Wh Wh Wh Lt Lt Lt Dr Dr",
             "1. Draw / ?"
         ),
@@ -195,7 +195,7 @@ articles! {
     }
     HAND = "ancient-hand" {
         title: "Only a tile in hand is placed",
-        meaning: "Tiles may be drawn and discarded unseen, and a hand may be unknown; then it may hold anything that is not known to be elsewhere. Each placement reveals one of the unseen tiles, and all of them must fit together: an unseen draw was one tile only, an unseen discard took one that was drawn before it, and no set has a fourth Ship. Where a hundred tiles leave more possibilities than can be tried, the placement is accepted. The record must name the tile.",
+        meaning: "Tiles may be drawn and discarded unseen, and a hand may be unknown; then it may hold anything that is not known to be elsewhere. Each placement reveals one of the unseen tiles, and all of them must fit together: an unseen draw was one tile only, an unseen discard took one that was drawn before it, and no set has a fourth Ship. Where there are too many possibilities to try, the placement is accepted. A placement must name its tile.",
         source: "official rules, Ancient Pai Sho, During Your Turn; decision 3",
         wrong: tagged!("2", "FirstHand", "Js Rs", "1. Co*12f"),
         right: tagged!("2", "FirstHand", "Js Co", "1. Co*12f"),
@@ -214,14 +214,14 @@ articles! {
     }
     PLACE_COLOUR = "ancient-place-colour" {
         title: "White flowers are placed on red, red flowers on white",
-        meaning: "A point that touches red, the four triangles at the rim included, is open to white flowers, and one that touches white to red ones; one that touches both is open to all. A point that touches only yellow is open to Ships, Coins, Knotweeds, Wheels, Lotuses and Dragons only, which go anywhere. Once placed, every tile may move to every point.",
+        meaning: "A point that touches red, the four triangles at the rim included, is open to white flowers, and one that touches white to red ones; one that touches both is open to all. A point that touches only yellow is open to no flower. Coins, Knotweeds, Wheels, Lotuses and Dragons are placed on any empty point, a Ship on any tile. Once placed, every tile may move to every point.",
         source: "official rules, Ancient Pai Sho, Placement/Movement; decision 3",
         wrong: position!("<Rs 10f>", "1. Js*12i + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Rs*12i + Rs10f-10g"),
     }
     PLACE_MOVES = "ancient-place-moves" {
-        title: "The move is an act of its own",
-        meaning: "The placed tile may make the move, but the record writes the two apart.",
+        title: "A placement and its move are written apart",
+        meaning: "The placed tile may make the move of the turn. Write it after a `+`. A placement removes no tile.",
         source: "official rules, Ancient Pai Sho, During Your Turn; decision 2",
         wrong: position!("<Rs 10f>", "1. Js*8f-7f"),
         right: position!("<Rs 10f>", "1. Js*8f + Js8f-7f"),
@@ -230,7 +230,7 @@ articles! {
         title: "A Ship is placed on another tile",
         meaning: "It takes the point of any tile, of any kind and of any owner.",
         source: "official rules, Ancient Pai Sho, Ship Tile; decision 5",
-        wrong: position!("<Rs 10f>", "1. Sh*10g ~ Rs10f-3f + Rs3f-4f"),
+        wrong: position!("<Rs 10f>", "1. Sh*10g + Rs10f-9f"),
         right: position!("<Rs 10f>", "1. Sh*10f ~ Rs10f-3f + Rs3f-4f"),
     }
     SHIP_TILE = "ancient-ship-tile" {
@@ -249,14 +249,14 @@ articles! {
     }
     WHEEL_NOTHING = "ancient-wheel-nothing" Warning {
         title: "A Wheel turns the tiles beside it",
-        meaning: "When it is placed it may turn its eight neighbours by one to seven steps, empty points along with the tiles, whoever owns them. It need not. A turn that moves no tile is harmless, and most likely a mistake in the record.",
+        meaning: "A placed Wheel may turn the eight points round it by one to seven steps, with all tiles on them, whoever owns them. It may also turn nothing. A turn that moves no tile is harmless, and most likely a mistake in the record.",
         source: "official rules, Ancient Pai Sho, Wheel Tile; decision 5",
         wrong: position!("<Rs 10f>", "1. Wh*14j ~ +2 + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Wh*14j + Rs10f-10g"),
     }
     WHEEL_RIM = "ancient-wheel-rim" {
         title: "A turn pushes nothing off the board",
-        meaning: "At the rim some of the eight neighbours are missing, and no tile may be turned onto one of them.",
+        meaning: "At the rim some of the eight points are missing, and no tile may be turned onto one of them.",
         source: "official rules, Ancient Pai Sho, Wheel Tile; decision 5",
         wrong: position!("<Rs 10r>", "1. Wh*10s ~ +4 + Rs10r-9r"),
         right: position!("<Rs 10r>", "1. Wh*10s ~ +1 + Rs9r-8r"),
@@ -282,7 +282,7 @@ articles! {
     }
     NOT_YOURS = "ancient-not-yours" {
         title: "Players move their own tiles and the centre piece",
-        meaning: "The tile belongs to the other player.",
+        meaning: "A player moves no tile of the other player. Either player moves the centre piece.",
         source: "decision 3",
         wrong: position!("(Rs 10f)", "1. Js*8f + Rs10f-10g"),
         right: position!("Rs 10f", "1. Js*8f + Rs10f-10g"),
@@ -316,8 +316,8 @@ articles! {
         right: position!("<Ly 10f>", "1. Js*8f + Ly10f-11h"),
     }
     WAY = "ancient-way" {
-        title: "Way points bind",
-        meaning: "A record may name points between the ends of a move. They must lie on its path, in order. An L that turns has two paths.",
+        title: "Points named on the way must be on it",
+        meaning: "A record may name points between the ends of a move. They must lie on its path, in order. Two and two has two paths, one by each corner; two and one has only one.",
         source: "official rules, Ancient Pai Sho, Placement/Movement",
         wrong: position!("<Ly 10f>", "1. Js*8g + Ly10f-11g-12h"),
         right: position!("<Ly 10f>", "1. Js*8g + Ly10f-10h-12h"),
@@ -330,22 +330,22 @@ articles! {
         right: position!("(Co 11g) <Rs 10f>", "1. Js*8f + Rs10f-10h"),
     }
     MOVE_TAKEN = "ancient-move-taken" {
-        title: "Only a Dragon lands on tiles, and tiles on a Dragon",
+        title: "A Dragon lands on tiles, other tiles land on Dragons only",
         meaning: "A Dragon removes the tile that it lands on from the game, own tiles included, and any tile may remove a Dragon by moving onto it. No other move removes a tile.",
         source: "official rules, Ancient Pai Sho, Dragon Tile; decisions 4, 5 and 7",
         wrong: position!("(Js 10g) <Rs 10f>", "1. Js*8f + Rs10f x Js10g"),
         right: position!("(Dr 10g) <Rs 10f>", "1. Js*8f + Rs10f x Dr10g"),
     }
     CAPTURE_SIGN = "ancient-capture-sign" {
-        title: "A capture is written `x`",
-        meaning: "A move that removes a tile is written `x`, whoever owns the tile.",
+        title: "A capture is written with `x`",
+        meaning: "A move that removes a tile is written with `x`, whoever owns the tile.",
         source: "the decisions for all rule sets",
         wrong: position!("(Dr 10g) <Rs 10f>", "1. Js*8f + Rs10f-10g"),
         right: position!("(Dr 10g) <Rs 10f>", "1. Js*8f + Rs10f x Dr10g"),
     }
     CAPTURE_NOTHING = "ancient-capture-nothing" {
         title: "A capture needs a tile to capture",
-        meaning: "A move to an empty point is written `-`.",
+        meaning: "A move to an empty point is written with `-`.",
         source: "the decisions for all rule sets",
         wrong: position!("<Dr 10f>", "1. Js*8f + Dr10f x 10g"),
         right: position!("<Dr 10f>", "1. Js*8f + Dr10f-10g"),

@@ -44,7 +44,7 @@ impl Route {
         self
     }
 
-    fn points(&self) -> &[Point] {
+    pub(super) fn points(&self) -> &[Point] {
         &self.points[..self.count.min(LONGEST)]
     }
 
@@ -188,8 +188,13 @@ impl Board<'_> {
         way
     }
 
+    /// Whether the seat to move may move the tile on a point at all.
+    pub(super) fn may_move(self, at: Point) -> bool {
+        may_move(self.to_move(), self.on(at))
+    }
+
     /// What blocks a route: any tile, but for a Dragon only another Dragon.
-    fn blocker(self, tile: Tile, route: &Route) -> Option<Point> {
+    pub(super) fn blocker(self, tile: Tile, route: &Route) -> Option<Point> {
         route.between().iter().copied().find(|&at| is_barred(tile, self.on(at)))
     }
 
@@ -200,11 +205,15 @@ impl Board<'_> {
     }
 }
 
+/// Whether a seat may move a piece at all.
+fn may_move(seat: Seat, piece: Piece) -> bool {
+    piece.is_movable_by(seat) && !piece.is_drained() && reach(piece.tile()) != Reach::Stays
+}
+
 impl Position {
     /// Whether a seat may move the tile on a point at all.
     pub(super) fn may_move(&self, seat: Seat, at: Point) -> bool {
-        let piece = self.on(at);
-        piece.is_movable_by(seat) && !piece.is_drained() && reach(piece.tile()) != Reach::Stays
+        may_move(seat, self.on(at))
     }
 
     /// Every point that a tile may move to, each once.

@@ -3,7 +3,7 @@
 use super::movement::Stop;
 use super::position::Placing;
 use super::{Ancient, book, wording};
-use crate::board::Point;
+use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Part, Piece};
 use crate::rules::{self, Scene, Wording};
@@ -25,7 +25,10 @@ pub(super) fn object(reason: impl Into<Reason>, piece: Piece) -> Objection {
 pub enum Reason {
     // The set-up.
     TooMany(Tile),
-    NeverSpent(Point),
+    NeverSpent {
+        tile: Tile,
+        at: Point,
+    },
     HandTile,
     HandAboveSet(u32),
     HandAboveLimit {
@@ -49,18 +52,29 @@ pub enum Reason {
     NoAct,
     Exchange,
     Square,
-    PlaceFirst,
+    PlaceFirst {
+        from: Place,
+        to: Option<Place>,
+    },
     MoveOwed,
     MoveAfterWin,
     SecondPlacing,
     ThirdAct,
-    NoEffect(Tile),
+    LatePlacing,
+    NoEffect {
+        tile: Tile,
+        at: Point,
+    },
+    ActedBefore(Point),
     // Drawing.
     NothingToDraw,
     NoneToDraw(Tile),
-    HandFull,
+    HandFull(Option<Tile>),
     HandNotFull,
-    NotToDiscard(Tile),
+    NotToDiscard {
+        tile: Tile,
+        drew: Option<Tile>,
+    },
     // Tiles from the hand.
     Unnamed,
     NotInHand(Tile),
@@ -74,10 +88,10 @@ pub enum BoardReason {
     // Placing.
     PointTaken(Point),
     Colour { tile: Tile, at: Point },
-    PlaceMoves(Tile),
+    PlaceMoves { tile: Tile, at: Point, to: Place, takes: bool },
     ShipOnNothing(Point),
     ShipAlone(Point),
-    ShipElsewhere { ship: Point, from: Point },
+    ShipElsewhere { ship: Point, from: Point, to: Option<Place> },
     ShipWay(Point),
     ShipKeeps(Point),
     ShiftTaken { ship: Point, to: Point },
@@ -106,7 +120,7 @@ impl rules::Reason<Ancient> for Reason {
     fn article(&self) -> &'static Code {
         match self {
             Reason::TooMany(_) | Reason::HandAboveSet(_) => &book::SET,
-            Reason::NeverSpent(_) => &book::DRAINED,
+            Reason::NeverSpent { .. } => &book::DRAINED,
             Reason::HandTile | Reason::HandAboveLimit { .. } | Reason::HandBelowLimit { .. } => &book::HAND_SIZE,
             Reason::SecondCentre(_) | Reason::OtherCentre { .. } | Reason::NoCentre => &book::CENTRE,
             Reason::GameOver => &book::GAME_OVER,
@@ -114,17 +128,17 @@ impl rules::Reason<Ancient> for Reason {
             Reason::Claim => &book::NO_CLAIM,
             Reason::Exchange => &book::NO_EXCHANGE,
             Reason::Square => &book::SQUARE,
-            Reason::NoAct | Reason::PlaceFirst => &book::PLACE_FIRST,
+            Reason::NoAct | Reason::PlaceFirst { .. } => &book::PLACE_FIRST,
             Reason::MoveOwed => &book::MOVE_OWED,
             Reason::MoveAfterWin => &book::WON,
-            Reason::SecondPlacing => &book::ONE_PLACEMENT,
+            Reason::SecondPlacing | Reason::LatePlacing => &book::ONE_PLACEMENT,
             Reason::ThirdAct => &book::SECOND_MOVE,
-            Reason::NoEffect(_) => &book::NO_EFFECT,
+            Reason::NoEffect { .. } | Reason::ActedBefore(_) => &book::NO_EFFECT,
             Reason::NothingToDraw => &book::DRAW_EMPTY,
             Reason::NoneToDraw(_) => &book::DRAW_SET,
-            Reason::HandFull => &book::DRAW_FULL,
+            Reason::HandFull(_) => &book::DRAW_FULL,
             Reason::HandNotFull => &book::DISCARD_EARLY,
-            Reason::NotToDiscard(_) => &book::DISCARD_HAND,
+            Reason::NotToDiscard { .. } => &book::DISCARD_HAND,
             Reason::Unnamed | Reason::NotInHand(_) => &book::HAND,
             Reason::Board(reason) => reason.article(),
         }
@@ -140,7 +154,7 @@ impl BoardReason {
         match self {
             BoardReason::PointTaken(_) => &book::PLACE_TAKEN,
             BoardReason::Colour { .. } => &book::PLACE_COLOUR,
-            BoardReason::PlaceMoves(_) => &book::PLACE_MOVES,
+            BoardReason::PlaceMoves { .. } => &book::PLACE_MOVES,
             BoardReason::ShipOnNothing(_) => &book::SHIP_EMPTY,
             BoardReason::ShipAlone(_) | BoardReason::ShipElsewhere { .. } | BoardReason::ShipWay(_) => &book::SHIP_TILE,
             BoardReason::ShipKeeps(_) | BoardReason::ShiftTaken { .. } => &book::SHIP_TAKEN,

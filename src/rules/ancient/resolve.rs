@@ -25,25 +25,26 @@ impl Ancient {
             Ply::Draw { drew, discarded } => return self.resolve_draw(position, *drew, *discarded),
         };
         let Some(first) = acts.first() else { return whole(Reason::NoAct) };
-        resolve_acts(self, position, first, acts.get(1), acts.len() > 2)
+        resolve_acts(self, position, first, acts.get(1), acts.get(2))
     }
 }
 
-/// A placement, and the move that goes with it; whether there is a third act.
+/// A placement, and the move that goes with it; nothing may follow.
 fn resolve_acts(
     rules: &Ancient,
     position: &Position,
     first: &Act,
     second: Option<&Act>,
-    third: bool,
+    third: Option<&Act>,
 ) -> Result<Action, Objection> {
     let placing = resolve_placing(position, first)?;
     // What is wrong with the rest is wrong in the position after the placement.
     let later = |objection: Objection, act| Objection { after: Some(placing), ..objection.in_act(act) };
     let move_next = |board, second| {
         let then = resolve_move(board, second).map_err(|objection| later(objection, 1))?;
-        if third {
-            return Err(later(object(Reason::ThirdAct, Piece::Whole), 2));
+        if let Some(third) = third {
+            let reason = if third.drop { Reason::LatePlacing } else { Reason::ThirdAct };
+            return Err(later(object(reason, Piece::Whole), 2));
         }
         Ok(Action::Play { placing, then: Some(then) })
     };
@@ -101,14 +102,14 @@ impl Ancient {
         let unseen = if discarded == Discard::None { Discard::None } else { Discard::Unseen };
         if !position.allows(seat, &hand.turned_over(drew, unseen, self.limit)) {
             return Err(match discarded {
-                Discard::None => object(Reason::HandFull, Piece::Whole),
+                Discard::None => object(Reason::HandFull(drew), Piece::Whole),
                 _ => object(Reason::HandNotFull, Piece::Discarded),
             });
         }
         if let Discard::Tile(tile) = discarded
             && !(is_kind(tile) && position.allows(seat, &hand.turned_over(drew, discarded, self.limit)))
         {
-            return Err(object(Reason::NotToDiscard(tile), Piece::Discarded));
+            return Err(object(Reason::NotToDiscard { tile, drew }, Piece::Discarded));
         }
         Ok(Action::Draw { drew, discarded })
     }
@@ -129,7 +130,7 @@ fn resolve_placing(position: &Position, act: &Act) -> Result<Placing, Objection>
         return Err(object(Reason::Exchange, Piece::Exchange));
     }
     if !act.drop {
-        return Err(object(Reason::PlaceFirst, Piece::Whole));
+        return Err(object(Reason::PlaceFirst { from: act.at, to: act.end() }, Piece::Whole));
     }
     let tile = act.tile.ok_or(object(Reason::Unnamed, Piece::At))?;
     if !may_hold(position, tile) {
@@ -138,8 +139,9 @@ fn resolve_placing(position: &Position, act: &Act) -> Result<Placing, Objection>
     let at = point(act.at, Piece::At)?;
     check_point(position, tile, at).map_err(|reason| object(reason, Piece::At))?;
     if !act.path.is_empty() || act.capture.is_some() {
-        let piece = if act.path.is_empty() { Piece::Captured } else { Piece::Step(0) };
-        return Err(object(BoardReason::PlaceMoves(tile), piece));
+        let (takes, to) = (act.capture.is_some(), act.end().unwrap_or(act.at));
+        let piece = if takes { Piece::Captured } else { Piece::Step(0) };
+        return Err(object(BoardReason::PlaceMoves { tile, at, to, takes }, piece));
     }
     let does = match act.effect.as_deref() {
         None if tile == SHIP => return Err(object(BoardReason::ShipAlone(at), Piece::At)),
@@ -155,7 +157,7 @@ fn resolve_placing(position: &Position, act: &Act) -> Result<Placing, Objection>
         Some(Effect::Shift { tile, at: from, path }) if act.tile == Some(SHIP) => {
             Does::Shift(resolve_shift(position, at, *tile, *from, path)?)
         }
-        Some(_) => return Err(object(Reason::NoEffect(tile), Piece::Effect)),
+        Some(_) => return Err(object(Reason::NoEffect { tile, at }, Piece::Effect)),
     };
     Ok(Placing { tile, at, does })
 }
@@ -201,7 +203,7 @@ fn resolve_shift(
 ) -> Result<Point, Objection> {
     let from = point(from, Piece::EffectAt)?;
     if from != ship {
-        return Err(object(BoardReason::ShipElsewhere { ship, from }, Piece::EffectAt));
+        return Err(object(BoardReason::ShipElsewhere { ship, from, to: path.last().copied() }, Piece::EffectAt));
     }
     if let Some(named) = named.filter(|&named| named != position.on(from).tile()) {
         return Err(object(BoardReason::OtherTile { named, at: from }, Piece::EffectTile));
@@ -235,9 +237,6 @@ fn resolve_move(board: Board<'_>, act: &Act) -> Result<(Point, Point), Objection
         return Err(object(Reason::SecondPlacing, Piece::Whole));
     }
     let from = movable(board, act)?;
-    if act.effect.is_some() {
-        return Err(object(Reason::NoEffect(board.on(from).tile()), Piece::Effect));
-    }
     let Some(end) = act.end() else { return Err(object(BoardReason::Stays(from), Piece::At)) };
     let piece = Piece::Step((act.path.len() - 1).min(usize::from(u8::MAX)) as u8);
     let to = point(end, piece)?;
@@ -275,6 +274,12 @@ fn movable(board: Board<'_>, act: &Act) -> Result<Point, Objection> {
     }
     if !piece.is_movable_by(board.to_move()) {
         return Err(object(BoardReason::NotYours(from), Piece::At));
+    }
+    if act.effect.is_some() {
+        let tile = piece.tile();
+        let acted = tile == SHIP || tile == WHEEL;
+        let reason = if acted { Reason::ActedBefore(from) } else { Reason::NoEffect { tile, at: from } };
+        return Err(object(reason, Piece::Effect));
     }
     if tiles::reach(piece.tile()) == Reach::Stays {
         return Err(object(BoardReason::Immobile(from), Piece::At));

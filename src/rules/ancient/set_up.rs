@@ -88,7 +88,7 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
         }
         let piece = Piece::new(entry.tile, entry.owner.filter(|seat| seat.0 < 2));
         if entry.spent && !piece.is_flower() && !is_played_knotweed(piece) {
-            return refuse(Reason::NeverSpent(point));
+            return refuse(Reason::NeverSpent { tile: entry.tile, at: point });
         }
         position.put(point, if entry.spent && piece.is_flower() { piece.drained() } else { piece });
     }

@@ -1,12 +1,12 @@
 //! The wording of each refusal: placing tiles and moving them.
 
 use super::Ancient;
-use super::movement::Stop;
+use super::movement::{Stop, routes};
 use super::reason::BoardReason;
 use super::resolve::{check_point, check_turn, shortest};
-use super::tiles::{self, DRAGON, Reach, reach};
-use crate::board::Point;
-use crate::rules::shared::wording::list;
+use super::tiles::{self, DRAGON, Reach, SHIP, reach};
+use crate::board::{Place, Point};
+use crate::rules::shared::wording::{either, list};
 use crate::rules::{Scene, Wording};
 use crate::variant::Tile;
 
@@ -19,53 +19,63 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
         BoardReason::Colour { tile, at } => {
             let needed = if tile.index() < 3 { "red" } else { "white" };
             let message = format!(
-                "{} is placed where {needed} touches, and {} touches no {needed}",
+                "{} must be placed on a point that touches {needed}, and {} does not",
                 scene.a(tile),
                 scene.place(at)
             );
             Wording::new(message, format!("no {needed} here"))
                 .help(format!("{}; later it may move anywhere", scene.places_for(tile, at)))
         }
-        BoardReason::PlaceMoves(tile) => {
+        BoardReason::PlaceMoves { tile, at, to, takes } => {
             let code = scene.naming.code(tile);
-            Wording::new("a placement and a move are written apart", "a move").help(if reach(tile) == Reach::Stays {
-                format!("{} does not move; another tile may, after a `+`", scene.a(tile))
+            let said = if takes {
+                Wording::new("a placement removes no tile", "a capture")
             } else {
-                format!("where the placed tile makes the move, write both: `{code}*10f + {code}10f-10g`")
+                Wording::new("a placement and a move are written apart", "a move")
+            };
+            said.help(match reach(tile) {
+                _ if tile == SHIP && takes => scene.ship_help(at),
+                _ if tile == SHIP => format!("write `{}`", scene.shifted(at, to)),
+                Reach::Stays => format!("{} does not move; another tile may, after a `+`", scene.a(tile)),
+                _ => {
+                    let (at, end) = (scene.place(at), scene.place(to));
+                    let taken = scene.on(to).map_or(String::new(), |taken| scene.naming.code(taken.tile));
+                    let sign = if takes { format!(" x {taken}") } else { "-".to_owned() };
+                    format!("write `{code}*{at} + {code}{at}{sign}{end}`")
+                }
             })
         }
         BoardReason::ShipOnNothing(at) => {
             let tiles = scene.position().into_iter().flat_map(|position| position.tiles());
             let points: Vec<Point> = tiles.map(|(point, _)| point).filter(|&point| point != at).collect();
-            let help = if points.is_empty() {
-                "there is no tile on the board".into()
-            } else {
-                format!("there are tiles on {}", scene.places(points, at))
+            let help = match points.len() {
+                0 => "there is no tile on the board".into(),
+                1 => format!("there is a tile on {}", scene.places(points, at)),
+                _ => format!("there are tiles on {}", scene.places(points, at)),
             };
             Wording::new(format!("a Ship must be placed on another tile, and {} is empty", scene.place(at)), "empty")
                 .help(help)
         }
         BoardReason::ShipAlone(at) => {
-            let empty = scene.position().into_iter().flat_map(|position| position.empty_points());
-            let near = empty.min_by_key(|point| (point.distance(at), *point));
-            let help = near.map_or(String::new(), |to| {
-                let code = scene.on(at).map_or(String::new(), |placed| scene.naming.code(placed.tile));
-                let at = scene.place(at);
-                format!("write for example `Sh*{at} ~ {code}{at}-{}`, with any empty point", scene.place(to))
-            });
             Wording::new(format!("a Ship must say where it puts {}", scene.the(at)), "put where?")
-                .help(help)
+                .help(scene.ship_help(at))
                 .related(at, scene.whose(at))
         }
-        BoardReason::ShipElsewhere { ship, from } => Wording::new(
-            format!(
-                "a Ship placed on {} puts the tile of that point elsewhere, not the one on {}",
-                scene.place(ship),
-                scene.place(from)
-            ),
-            "another point",
-        )
-        .related(ship, scene.whose(ship)),
+        BoardReason::ShipElsewhere { ship, from, to } => {
+            let said = Wording::new(
+                format!(
+                    "a Ship placed on {} puts the tile of that point elsewhere, not the one on {}",
+                    scene.place(ship),
+                    scene.place(from)
+                ),
+                "another point",
+            )
+            .related(ship, scene.whose(ship));
+            match to {
+                Some(to) => said.help(format!("write `{}`", scene.shifted(ship, to))),
+                None => said,
+            }
+        }
         BoardReason::ShipWay(at) => {
             Wording::new(format!("{} is lifted and passes no other points", scene.the(at)), "a way point")
                 .help("name only the point where it is put")
@@ -94,19 +104,31 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
                 .help(if turns.is_empty() {
                     "this Wheel has no legal turn, but may be placed without one".into()
                 } else {
-                    format!("this Wheel may turn by {}", list(turns))
+                    format!("this Wheel may turn by {}", either(turns))
                 })
                 .related(tile, scene.whose(tile))
         }
 
         BoardReason::NoTile(at) => {
-            let help = scene.some_move().map_or(String::new(), |example| format!("a legal move is `{example}`"));
+            let position = scene.position();
+            let is_untold = position.is_some_and(|position| position.centre.is_none() && at == Point::CENTRE);
+            let help = match scene.some_move() {
+                _ if is_untold => {
+                    "where there is a centre piece, say which in a tag, as in `[Centre \"Co\"]`".to_owned()
+                }
+                Some(example) => format!("a legal move is `{example}`"),
+                None => String::new(),
+            };
             scene.no_tile(at.into()).help(help)
         }
         BoardReason::OtherTile { named, at } => scene.other_tile(named, at.into()),
         BoardReason::NotYours(at) => scene.not_yours(at.into()).help(scene.movable()),
-        BoardReason::Immobile(at) => Wording::new(format!("{} does not move", scene.the(at)), "does not move")
-            .help("flowers, Lotuses and Dragons move; a Ship or a Wheel may shift other tiles"),
+        BoardReason::Immobile(at) => Wording::new(format!("{} does not move", scene.the(at)), "does not move").help(
+            match scene.on(at).and_then(|placed| placed.owner) {
+                None => "the centre piece moves only if it is a flower, a Lotus or a Dragon",
+                Some(_) => "flowers, Lotuses and Dragons move; a Ship or a Wheel may shift other tiles",
+            },
+        ),
         BoardReason::Drained(at) => {
             let said = Wording::new(format!("{} is drained and does not move", scene.the(at)), "drained")
                 .help("a Knotweed drains the flowers beside it for good when it is placed");
@@ -130,6 +152,21 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
 }
 
 impl Scene<'_, Ancient> {
+    /// A Ship that puts the tile whose point it takes there, as it would be written.
+    fn shifted(&self, ship: Point, to: Place) -> String {
+        let (code, at) = (self.on(ship).map_or(String::new(), |on| self.naming.code(on.tile)), self.place(ship));
+        format!("{}*{at} ~ {code}{at}-{}", self.naming.code(SHIP), self.place(to))
+    }
+
+    /// How to say where a Ship puts the tile whose point it takes.
+    pub(super) fn ship_help(&self, ship: Point) -> String {
+        let empty = self.position().into_iter().flat_map(|position| position.empty_points());
+        let near = empty.min_by_key(|point| (point.distance(ship), *point));
+        near.map_or(String::new(), |to| {
+            format!("write for example `{}`, with any empty point", self.shifted(ship, to.into()))
+        })
+    }
+
     /// Where a tile may go.
     fn reach(&self, from: Point, near: Point) -> String {
         let mut to = Vec::new();
@@ -160,9 +197,23 @@ impl Scene<'_, Ancient> {
         }
         from.dedup();
         if from.is_empty() {
-            return "no tile can be moved now, so no move is owed".into();
+            return format!("{} has no tile to move: leave the move out", self.mover());
         }
         format!("{} may move {}", self.mover(), list(from.into_iter().map(|point| self.the(point)).collect()))
+    }
+
+    /// What blocks the other of two ways.
+    fn other_way(&self, from: Point, to: Point, by: Point) -> Option<String> {
+        let board = self.position()?.board();
+        let mut said = None;
+        routes(board.on(from).tile(), from, |end, route| {
+            let other = board.blocker(board.on(from).tile(), route).filter(|&other| end == to && other != by);
+            if let Some((other, corner)) = other.zip(route.points().get(1)) {
+                let (corner, other) = (self.place(*corner), self.the(other));
+                said = Some(format!("the other way, by {corner}, is blocked by {other}; "));
+            }
+        });
+        said
     }
 
     /// A move that its tile cannot make.
@@ -175,17 +226,24 @@ impl Scene<'_, Ancient> {
                     .help(self.reach(from, to))
             }
             Stop::OffWay(point, _) => {
-                self.off_way(from.into(), to.into(), point.into()).help("way points may be left out")
+                let way = self.position().map_or_else(Vec::new, |position| position.board().way(from, to));
+                let passed = match way.as_slice() {
+                    [_, between @ .., _] if !between.is_empty() => {
+                        format!("it passes {}; ", list(between.iter().map(|&point| self.place(point)).collect()))
+                    }
+                    _ => String::new(),
+                };
+                self.off_way(from.into(), to.into(), point.into()).help(passed + "way points may be left out")
             }
             Stop::Square(_) => self.on_square(),
             Stop::Blocked(by) => {
                 let rule = if tile == DRAGON { "a Dragon passes everything but Dragons" } else { "no tile is passed" };
-                self.blocked(from.into(), to.into(), by.into()).help(format!("{rule}; {}", self.reach(from, to)))
+                let other = self.other_way(from, to, by).unwrap_or_default();
+                self.blocked(from.into(), to.into(), by.into()).help(format!("{other}{rule}; {}", self.reach(from, to)))
             }
             Stop::Taken => {
-                Wording::new(format!("{} does not remove {}, only Dragons", self.a(tile), self.the(to)), "not empty")
-                    .help(self.reach(from, to))
-                    .related(to, self.whose(to))
+                let message = format!("{} cannot remove {}: it removes Dragons only", self.a(tile), self.the(to));
+                Wording::new(message, "not empty").help(self.reach(from, to)).related(to, self.whose(to))
             }
         }
     }

@@ -60,7 +60,7 @@ articles! {
     TURNS:
     GAME_OVER = "balance-game-over" {
         title: "Nothing follows the end of the game",
-        meaning: "Whoever completes the harmony wins, in either stage, by placing or moving any tile. The harmony is complete when the Rose and all three Orchids are on the board and each of them can be given a balance of its own at the same time. A balance is formed in one garden, by two matching tiles that both belong to it. In each of its gardens a Lotus or a Lily can be given away once, or twice on the Wheel, and again in each of its other gardens. A Rose or an Orchid needs one balance in any of its gardens, and no more even on the Wheel; Lotuses and Lilies may be left over. When all tiles are placed and none can move, the game is drawn. Who resigns loses. A position that is already complete was won by the player who is not to move.",
+        meaning: "Whoever completes the harmony wins, in either stage, by placing or moving any tile. The harmony is complete when the Rose and all three Orchids are on the board and each of them can be given a balance of its own at the same time. A balance is formed in one garden, by two matching tiles that both belong to it. A Lotus or a Lily serves one balance in each of its gardens, or two if it lies on the Wheel. A Rose or an Orchid needs one balance in any of its gardens, and no more even on the Wheel; Lotuses and Lilies may be left over. When all tiles are placed and none can move, the game is drawn. Who resigns loses. A position that is already complete was won by the player who is not to move.",
         source: "balance page, the goal, exceptions 1 and 2, Tips and Tricks; decision 6",
         wrong: position!("Ly #7l O #8l Rs #12l Lt #13l Ly #8i O #8h O #12h Ly #17h", "1. Ly#17h-#13h Ly#13h-#14h"),
         right: position!("Ly #7l O #8l Rs #12l Lt #13l Ly #8i O #8h O #12h Ly #17h", "1. Ly#17h-#16h Ly#16h-#17h"),
@@ -87,7 +87,7 @@ articles! {
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
     }
     ONE_ACT = "balance-one-act" {
-        title: "A turn has one act",
+        title: "A turn does one thing",
         meaning: "A turn places one tile or moves one.",
         source: "balance page, First and Second stage; decisions 3 and 4",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k + Ly#10p-#10q"),
@@ -224,7 +224,7 @@ articles! {
     }
     BLOCKED = "balance-blocked" {
         title: "No tile is passed",
-        meaning: "All squares of the way must be free. The empty Wheel may be passed, the Wheel with a flower on it may not; tiles on points block nothing.",
+        meaning: "All squares between the ends must be free. The empty Wheel may be passed, the Wheel with a flower on it may not; tiles on points block nothing.",
         source: "balance page, Second stage; decision 4",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#11l"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#16l"),

@@ -11,7 +11,7 @@ use super::tiles::{DRAWN, Flower, KINDS, SET, WHEEL, kinds};
 use crate::board::{Place, Square};
 use crate::rules::shared::wording::list;
 use crate::rules::{Scene, Wording};
-use crate::variant::Tile;
+use crate::variant::{Tile, plural};
 
 /// The wording of a refusal.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
@@ -74,7 +74,17 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
 
         Reason::AllPlaced => Wording::new("there is no tile left to place: all are on the board", "nothing to place")
             .help(scene.movable()),
-        Reason::NoTile(at) => scene.no_tile(at).help(scene.movable()),
+        Reason::NoTile(at) => {
+            let square = at.point().and_then(|point| Square::at(point.x(), point.y()));
+            let on_square = square.and_then(|square| scene.on(square));
+            scene.no_tile(at).help(on_square.map_or_else(
+                || scene.movable(),
+                |on| {
+                    let (code, square) = (scene.naming.code(on.tile), scene.place(on.at));
+                    format!("write `{code}{square}` for the square whose lower left corner is {}", scene.place(at))
+                },
+            ))
+        }
         Reason::OtherTile { named, at, .. } => scene.other_tile(named, at),
         Reason::OnPoint(at) => Wording::new(format!("{} cannot move: it lies on a point", scene.the(at)), "on a point")
             .help(scene.movable())
@@ -206,11 +216,8 @@ impl Scene<'_, Balance> {
 
     /// "one Rose", "two Lilies".
     fn some(&self, tile: Tile, count: u8) -> String {
-        const PLURALS: [&str; KINDS] = ["Roses", "Lotuses", "Orchids", "Lilies", "Wheels of Life"];
-        match PLURALS.get(tile.index()) {
-            Some(plural) if count != 1 => format!("{} {plural}", number(count)),
-            _ => format!("{} {}", number(count), self.tile(tile)),
-        }
+        let name = self.tile(tile);
+        format!("{} {}", number(count), if count == 1 { name } else { plural(&name) })
     }
 
     fn whole_set(&self) -> String {

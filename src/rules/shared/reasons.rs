@@ -96,7 +96,7 @@ impl Words<'_> {
 
     /// A place that is not empty.
     pub(in crate::rules) fn taken(&self, at: Place) -> Wording {
-        Wording::new(format!("{} is not empty", self.place(at)), "not empty")
+        Wording::new(format!("{} is not empty: {} is there", self.place(at), self.whose(at)), "not empty")
             .help("a tile from the hand comes to an empty point")
             .related(at, format!("{} is here", self.whose(at)))
     }

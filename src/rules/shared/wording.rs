@@ -2,25 +2,28 @@
 
 use crate::board::Place;
 use crate::rules::Words;
-use crate::variant::{Seat, Tile};
+use crate::variant::{Seat, Tile, with_article};
 
 /// Maximum items listed.
 pub(in crate::rules) const MOST: usize = 8;
 
 /// "11d, 12c and 12e"; the first eight of a long list.
 pub(in crate::rules) fn list(items: Vec<String>) -> String {
-    match items.as_slice() {
-        [] => "nothing".into(),
-        [one] => one.clone(),
-        [most @ .., last] if items.len() <= MOST => format!("{} and {last}", most.join(", ")),
-        _ => format!("{} and {} more", items[..MOST].join(", "), items.len() - MOST),
-    }
+    joined(&items, "and")
 }
 
-/// "a Rose", "an Orchid".
-pub(crate) fn with_article(name: &str) -> String {
-    let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
-    format!("{article} {name}")
+/// "-1, +1 or +2"; the first eight of a long list.
+pub(in crate::rules) fn either(items: Vec<String>) -> String {
+    joined(&items, "or")
+}
+
+fn joined(items: &[String], word: &str) -> String {
+    match items {
+        [] => "nothing".into(),
+        [one] => one.clone(),
+        [most @ .., last] if items.len() <= MOST => format!("{} {word} {last}", most.join(", ")),
+        _ => format!("{} {word} {} more", items[..MOST].join(", "), items.len() - MOST),
+    }
 }
 
 /// "one step", "3 steps".

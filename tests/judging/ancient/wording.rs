@@ -50,7 +50,7 @@ fn a_wording_says_what_is_wrong_and_what_to_write() {
         wording("[Hand \"5\"]\n[Position \"<Co 10f> <Co 12f> Co 10j (Co 5e) (Co 5f) (Co 5g)\"]", "1. Co*9d"),
         [
             "ancient-hand",
-            "First cannot have a Coin in hand: all of them are accounted for",
+            "First cannot have a Coin in hand: all of First's are on the board or out of the game",
             "First can have in hand: Jasmine, Lily, White Jade, Rose, Chrysanthemum, Rhododendron, Ship, Knotweed and 3 more"
         ]
     );
