@@ -107,6 +107,11 @@ impl Conditions {
         self.clauses.is_empty()
     }
 
+    /// Whether the names of players decide.
+    pub(super) fn ask_for_players(&self) -> bool {
+        self.clauses.iter().any(|clause| matches!(clause.condition, Condition::Player(_) | Condition::Winner(_)))
+    }
+
     /// Whether a moment of the game means anything to them.
     pub(super) fn have_moment(&self) -> bool {
         self.clauses.iter().any(|clause| {

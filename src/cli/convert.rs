@@ -6,7 +6,7 @@ use super::inputs::{Game, GameNumber, Input, written_notations};
 use super::output::OutputOption;
 use super::read_back::{Meant, ReadBack};
 use super::steps::Text;
-use super::{CliError, CliResult, Console, Inputs, Status, boards};
+use super::{CliError, CliResult, Console, Inputs, Status, boards, interrupt};
 use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Content, Notation, Positions, Read, Writer};
@@ -116,9 +116,7 @@ impl Convert {
                 notation.name()
             )));
         }
-        // A file that is named twice is to be converted in place; one that a folder brings along is a result of an earlier run.
-        let is_in_place = self.inputs.is_one_file();
-        let mut out = if is_in_place { self.output.open()? } else { self.output.open_beside(&self.inputs)? };
+        let mut out = self.output.open_beside(&self.inputs)?;
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut games = out.is_file().then(|| ReadBack::new(&self.inputs, notation, self.inputs.jobs));
         let reads_back = games.is_some();
@@ -176,7 +174,9 @@ impl Convert {
                     Ok(Some((lost, meant)))
                 }
                 Err(message) => {
-                    desk.complain(format!("{name}: not written{message}"));
+                    let show = format!("; `{} --to position` writes the last one", command("show", &input.name));
+                    let way = if notation.name() == "position" { &*show } else { "" };
+                    desk.complain(format!("{name}: not written{message}{way}"));
                     Ok(None)
                 }
             }
@@ -200,10 +200,15 @@ impl Convert {
         out.write_all(writer.end().as_bytes())?;
         let whole = self.skip_bad || left_out == 0 && status < Status::Unread;
         let status = status.max(diagnostics.end()?);
-        self.output.finish_games(out, whole, games)?;
+        let is_bad = !whole && status < Status::Failed && !interrupt::is_asked();
+        let way = if is_bad { "; --skip-bad leaves the others out" } else { "" };
+        self.output.finish_games(out, whole, games).map_err(|error| error.with(way))?;
         if self.skip_bad && left_out > 0 {
             let games = if left_out == 1 { "1 game was".to_owned() } else { format!("{left_out} games were") };
             console.warn(&format!("{games} left out"));
+        }
+        if notation.name() == "page-link" && self.page.is_none() {
+            console.warn("links of the page begin with its address: name it with --page, or write it before the `#`");
         }
         for (lost, games) in losses {
             let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
@@ -261,7 +266,7 @@ fn states(record: &Record) -> bool {
 }
 
 /// The errors of a game: of its set-up, its plies and variations, its result, its points and its checks.
-fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
+pub(super) fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
     let verdict = referee::of(game.read.record.variant).validate(&game.input());
     verdict.diagnostics.into_iter().filter(Diagnostic::is_error)
 }

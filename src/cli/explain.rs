@@ -66,6 +66,7 @@ impl Explain {
         }
         let text = match &self.words[..] {
             [] => guide::contents(),
+            words if words.iter().all(|word| word.trim().is_empty()) => guide::contents(),
             words => about(&words.join(" "), self.reading.variant.as_deref())?,
         };
         let mut out = self.output.open()?;
@@ -116,6 +117,10 @@ fn explanation(
     rules.edition.check(record.variant)?;
     let referee = referee::of(record.variant);
     let number = moment.ply(record, &game.movers()).map_err(CliError::Game)?;
+    if *moment == Moment::Start {
+        let first = Moment::after(record, &game.movers(), 1);
+        return Err(CliError::Game(format!("no ply leads to the start: the first one is `{first}`")));
+    }
     let Some(found) = number.and_then(|number| referee.explain(&rules.game(game, false), number)) else {
         if !game.read.is_sound() && number.is_none() {
             return Ok((String::new(), Status::Reported));
@@ -170,9 +175,12 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         let help = "columns go from 1 to 19, rows from a to s: `paisho explain points`";
         return Err(CliError::Fatal(format!("`{word}` is off the board: {help}")));
     }
+    if let Some(what) = super::purpose(&name) {
+        return Ok(format!("{}\n", wrapped(&format!("`paisho {name}`: {what}; more: `paisho help {name}`"))));
+    }
     let words = guide::known();
     // Of several words some are explained.
-    let parts = word.split_whitespace().filter(|part| part.len() > 3 && guide::explanation(part, variant).is_some());
+    let parts = word.split_whitespace().filter(|part| part.len() > 2 && guide::explanation(part, variant).is_some());
     let parts: Vec<String> = parts.map(|part| format!("`paisho explain {part}`")).collect();
     if !parts.is_empty() && word.contains(' ') {
         return Err(CliError::Fatal(format!("`{word}` is not explained as a whole: {}", parts.join(", "))));

@@ -1,18 +1,19 @@
 //! `find`: the games of a collection that fit some conditions.
 
 use super::conditions::Conditions;
-use super::diagnostics::DiagnosticOptions;
+use super::convert::refusals;
+use super::diagnostics::{DiagnosticOptions, command};
 use super::games::Desk;
 use super::inputs::{Game, GameNumber, Input, notations};
 use super::moment::{At, Moment};
 use super::output::{Output, OutputOption, Spool};
 use super::selected::{Held, Losses, Selected};
 use super::steps::Text;
-use super::{CliError, CliResult, Console, Inputs, Status};
+use super::{CliError, CliResult, Console, Inputs, Status, interrupt};
 use crate::collection::{self, Found, Query};
 use crate::complete::complete;
 use crate::escape;
-use crate::notation::{self, Positions};
+use crate::notation::{self, Options, Positions};
 use crate::record::{Movers, Record};
 use crate::stream::GameText;
 use clap::Args;
@@ -50,6 +51,12 @@ pub(super) struct Find {
     /// Whether a game has not.
     #[arg(skip)]
     lacks_player: AtomicBool,
+    /// Whether a game that fits cannot be written because it has errors.
+    #[arg(skip)]
+    has_bad: AtomicBool,
+    /// Whether a game has names of players that are not looked at.
+    #[arg(skip)]
+    hides_names: AtomicBool,
     /// Print only where each game is, who played it, and the first ply at which it fits
     #[arg(long, group = "form")]
     list: bool,
@@ -66,6 +73,9 @@ pub(super) struct Find {
     /// as they are written]
     #[arg(long, value_name = "NOTATION", value_parser = notations(), ignore_case = true, conflicts_with_all = ["list", "count", "json"])]
     to: Option<String>,
+    /// Leave out games with errors, name each on standard error, and write the others
+    #[arg(long, conflicts_with_all = ["list", "count", "json"])]
+    skip_bad: bool,
     /// Look at the names and addresses of players in share links and answers too, and print them; games printed as they are
     /// written keep them in any case
     #[arg(long, visible_alias = "names")]
@@ -84,7 +94,7 @@ struct Hit {
     record: Option<Box<Record>>,
     /// Who played its plies, then.
     movers: Movers,
-    /// Whether all of it could be read, if it was.
+    /// Whether all of it could be read, if it was; and whether it is legal, if others are left out.
     is_sound: bool,
 }
 
@@ -160,7 +170,9 @@ impl Find {
             writeln!(out, "{count}")?;
         }
         let losses: Losses = selected.finish(&mut out)?;
-        self.output.finish(out, status < Status::Failed)?;
+        let is_bad = self.has_bad.into_inner() && !interrupt::is_asked();
+        let way = if is_bad { "; --skip-bad leaves out those with errors" } else { "" };
+        self.output.finish(out, status < Status::Failed).map_err(|error| error.with(way))?;
         losses.say(console);
         match query.unsure() {
             0 => {}
@@ -169,6 +181,9 @@ impl Find {
                 "{games} games have too many harmonies to try all of them: they may fit and not be found"
             )),
         }
+        if count == 0 && self.hides_names.into_inner() {
+            console.warn("names of players in links and answers of the site were not looked at: --keep-personal does");
+        }
         diagnostics.end()?;
         Ok(status.max(if count == 0 { Status::Reported } else { Status::Clean }))
     }
@@ -176,12 +191,22 @@ impl Find {
     /// Whether a game fits, and its text if that is to be printed.
     fn look(&self, query: &Query, text: Text, desk: &mut Desk<'_>) -> Result<Option<Hit>, CliError> {
         let (number, notation, variant) = (text.text.game, text.notation, text.variant());
+        if !self.keep_personal
+            && notation.name() == "garden-gate"
+            && self.conditions.ask_for_players()
+            && !self.hides_names.load(Ordering::Relaxed)
+        {
+            let options = Options { keep_personal: true, ..self.inputs.reading.options() };
+            let record = text.text.read(notation, &options).record;
+            let is_named = record.seats().iter().any(|seat| record.tag(seat).is_some());
+            self.hides_names.fetch_or(is_named, Ordering::Relaxed);
+        }
         let needs_record = self.list || self.json || self.to.is_some();
         let mut hold = |text: &GameText| match needs_record || self.count {
             true => Ok(None),
             false => Selected::hold(text, notation, variant, &mut desk.out).map(Some),
         };
-        if query.is_by_header() && !query.asks_for_set_up() && text.text.unreadable.is_none() {
+        if query.is_by_header() && !self.skip_bad && !query.asks_for_set_up() && text.text.unreadable.is_none() {
             let header = collection::header(&text.text.text, notation, query.asks_for_variant());
             match header.map(|header| query.fits_header(&header)) {
                 Some(false) => return Ok(None),
@@ -194,7 +219,7 @@ impl Find {
         let mut game = text.read(&self.inputs.reading);
         let Some(found) = self.find(query, &game) else { return Ok(None) };
         let held = hold(&game.text)?;
-        let is_sound = game.read.is_sound();
+        let is_sound = game.read.is_sound() && !(self.skip_bad && refusals(&game).next().is_some());
         if self.to.is_some() && is_sound {
             complete(&mut game.read, game.notation, None);
         }
@@ -227,6 +252,11 @@ impl Find {
         out: &mut Output,
         console: &Console,
     ) -> CliResult {
+        if self.skip_bad && !hit.is_sound {
+            let more = command("validate", &input.name);
+            console.complain(&format!("{}: game {}: left out, because it has errors: {more}", input.name, hit.number));
+            return Ok(Status::Reported);
+        }
         let Some(record) = &hit.record else {
             if let Some(held) = hit.held {
                 selected.as_it_was(input, hit.number, held, text, out)?;
@@ -238,6 +268,7 @@ impl Find {
                 let positions = Positions::default().with_movers(hit.movers);
                 return selected.written(input, hit.number, (record, &positions), out, console);
             }
+            self.has_bad.store(true, Ordering::Relaxed);
             console.complain(&format!("{}: game {}: not written: it has errors", input.name, hit.number));
             return Ok(Status::Failed);
         }

@@ -151,10 +151,9 @@ impl Tally {
         self.done.repaired += repaired;
     }
 
-    /// "17 of 27 games repaired and written, 10 left, see `--unsafe`"; none without games.
+    /// "of 27 games 17 repaired and written, 8 not repaired, 2 in order"; none without games.
     fn line(&self, fix: &Fix) -> Option<String> {
         let Counts { games, wrong, repaired } = self.done;
-        let left = wrong - repaired;
         let done = match () {
             () if fix.rewrite.is_dry() => "can be repaired",
             () if fix.rewrite.is_in_place() && fix.inputs.has_files() => {
@@ -162,19 +161,18 @@ impl Tally {
             }
             () => "repaired and written",
         };
-        let right = games - wrong;
-        let way_out = if fix.risky || !self.is_open { "" } else { ", see `--unsafe`" };
-        Some(match (wrong, left) {
-            _ if games == 0 => return None,
-            (0, _) if games == 1 => "1 game in order".to_owned(),
-            (0, _) => format!("{games} games in order"),
-            (1, 0) => format!("1 game {done}"),
-            (1, _) => format!("1 game left{way_out}"),
-            _ if repaired == 0 => format!("{wrong} games left{way_out}"),
-            (_, 0) => format!("{wrong} games {done}"),
-            _ if right > 0 => format!("of {games} games {repaired} {done}, {left} left{way_out}, {right} in order"),
-            _ => format!("{repaired} of {wrong} games {done}, {left} left{way_out}"),
-        })
+        let left = if fix.risky || !self.is_open { "not repaired" } else { "not repaired (see `--unsafe`)" };
+        let parts = [(repaired, done), (wrong - repaired, left), (games - wrong, "in order")];
+        let parts: Vec<(usize, &str)> = parts.into_iter().filter(|(count, _)| *count > 0).collect();
+        let number = |count: usize| if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
+        match &parts[..] {
+            [] => None,
+            [(count, what)] => Some(format!("{} {what}", number(*count))),
+            _ => {
+                let parts: Vec<String> = parts.iter().map(|(count, what)| format!("{count} {what}")).collect();
+                Some(format!("of {} {}", number(games), parts.join(", ")))
+            }
+        }
     }
 }
 

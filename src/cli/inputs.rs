@@ -41,7 +41,7 @@ pub(super) struct Inputs {
 #[derive(Args)]
 pub(super) struct Reading {
     /// The notation of the input [default: found from the content, then from the file's ending]
-    #[arg(long, value_name = "NOTATION", value_parser = notations(), ignore_case = true)]
+    #[arg(long, value_name = "NOTATION", value_parser = read_notations(), ignore_case = true)]
     from: Option<String>,
     /// The rule set of records that name none
     #[arg(long, value_name = "VARIANT", value_parser = variants(), ignore_case = true)]
@@ -62,6 +62,11 @@ pub(super) struct GameNumber {
 /// The names of the notations. The endings of their files are taken for them too.
 pub(super) fn notations() -> impl TypedValueParser<Value = String> {
     among(&[notation::ALL])
+}
+
+/// The same with the links that are read.
+fn read_notations() -> impl TypedValueParser<Value = String> {
+    among(&[notation::ALL, &notation::LINKS[1..]])
 }
 
 /// The same with the links that are written.

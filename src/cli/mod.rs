@@ -160,6 +160,16 @@ enum CliError {
     Fatal(String),
 }
 
+impl CliError {
+    /// The same with this after its message.
+    fn with(self, more: &str) -> CliError {
+        match self {
+            CliError::Fatal(message) => CliError::Fatal(message + more),
+            other => other,
+        }
+    }
+}
+
 impl From<io::Error> for CliError {
     fn from(error: io::Error) -> Self {
         match error.kind() {
@@ -229,8 +239,16 @@ fn locale_is_utf8() -> bool {
     locale.is_some_and(|locale| locale.to_ascii_uppercase().replace('-', "").contains("UTF8"))
 }
 
+/// What a subcommand is for.
+fn purpose(name: &str) -> Option<String> {
+    let mut command = <Cli as clap::CommandFactory>::command();
+    command.build();
+    let about = command.find_subcommand(name)?.get_about()?.to_string();
+    Some(about.chars().take(1).flat_map(char::to_lowercase).chain(about.chars().skip(1)).collect())
+}
+
 /// What to write instead of what is no command, or where nothing is named.
-fn tip(error: &clap::Error) -> Option<String> {
+fn tip(error: &clap::Error, args: &[OsString]) -> Option<String> {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
         Some(ContextValue::Strings(texts)) => Some(texts.join(" ")),
@@ -244,6 +262,15 @@ fn tip(error: &clap::Error) -> Option<String> {
             } else {
                 guide::explanation(&word, None).map(|_| format!("`paisho explain {word}` explains it"))
             }
+        }
+        ErrorKind::InvalidValue if text(ContextKind::InvalidArg)?.starts_with("--to ") => {
+            let format = text(ContextKind::InvalidValue)?.to_ascii_lowercase();
+            let is_drawn = show::FORMATS.contains(&format.as_str());
+            is_drawn.then(|| format!("`paisho show FILE --to {format}` writes that"))
+        }
+        ErrorKind::UnknownArgument if args.get(1).is_some_and(|name| name == "new") => {
+            let file = text(ContextKind::InvalidArg).filter(|word| !word.starts_with('-'))?;
+            Some(format!("`paisho new -o {file}` writes the game into this file"))
         }
         ErrorKind::MissingRequiredArgument if text(ContextKind::InvalidArg)?.contains("<FILE>") => {
             Some("name files or folders, or `-` for standard input".to_owned())
@@ -267,7 +294,7 @@ fn print_usage(error: &clap::Error, args: &[OsString]) -> u8 {
             return printed.map_or_else(|error| unprinted(&error), |()| 0);
         }
     }
-    if let Some(tip) = tip(error) {
+    if let Some(tip) = tip(error, args) {
         let _ = writeln!(io::stderr(), "\n  tip: {}", escape::line(&tip));
     }
     2

@@ -56,7 +56,11 @@ fn written(arg: &Arg) -> String {
     let short = arg.get_short().map_or(String::new(), |short| format!("-{short}, "));
     let takes_value = arg.get_action().takes_values();
     let value = arg.get_value_names().filter(|_| takes_value).and_then(|names| names.first());
-    let value = value.map_or(String::new(), |value| format!(" {value}"));
+    let value = match value {
+        None => String::new(),
+        Some(value) if arg.is_require_equals_set() => format!("[={value}]"),
+        Some(value) => format!(" {value}"),
+    };
     format!("{short}--{}{value}", arg.get_long().unwrap_or_default())
 }
 

@@ -7,6 +7,7 @@ use super::jobs::Weight;
 use super::progress::Wiping;
 use super::read_back::ReadBack;
 use super::replacement::{Identity, Replacement};
+use super::show::FORMATS;
 use super::{CliError, Inputs, walk};
 use crate::escape::Harmless;
 use crate::notation::{self, Notation};
@@ -60,6 +61,13 @@ impl OutputOption {
 
     /// The error where neither the ending nor --to says a notation.
     pub(super) fn no_notation(&self) -> CliError {
+        let drawn = self.ending().filter(|ending| FORMATS.contains(&ending.as_str()));
+        if let (Some(_), Some(path)) = (drawn, &self.output) {
+            let path = path.display();
+            return CliError::Fatal(format!(
+                "{path}: this is no notation: `paisho show FILE -o {path}` draws the game"
+            ));
+        }
         let known: Vec<&str> = notation::ALL.iter().flat_map(|notation| notation.endings()).copied().collect();
         self.no_format("--to", &known)
     }
@@ -121,7 +129,8 @@ impl OutputOption {
 pub(super) fn refuse_one_of(path: &Path, read: &HashSet<PathBuf>) -> Result<(), CliError> {
     match fs::canonicalize(path) {
         Ok(file) if read.contains(&file) => {
-            Err(CliError::Fatal(format!("{} is also read: write to another file", path.display())))
+            let way = "write to another file (`paisho fmt` writes a file anew, in its own notation)";
+            Err(CliError::Fatal(format!("{} is also read: {way}", path.display())))
         }
         _ => Ok(()),
     }

@@ -1,5 +1,6 @@
 //! Rewriting files in place, or only showing what would change: what `fmt` and `fix` share.
 
+use super::diagnostics::command;
 use super::diff::{Changes, Diff};
 use super::inputs::{FileState, Input, Inputs, Opened};
 use super::output::{Output, OutputOption};
@@ -9,10 +10,11 @@ use super::replacement::{Identity, common_number};
 use super::undo::Kept;
 use super::{CliError, Console, Status};
 use crate::escape;
-use crate::notation::Notation;
+use crate::notation::{self, Notation};
 use clap::Args;
 use std::collections::HashSet;
 use std::fs::{self, File};
+use std::io::ErrorKind::NotFound;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -40,11 +42,25 @@ impl RewriteOptions {
         self.diff
     }
 
-    /// Refuses several files with one place to write them to.
-    pub(super) fn check_inputs(&self, inputs: &Inputs) -> Result<(), CliError> {
-        match &self.output.output {
-            Some(path) if !inputs.is_one_file() => {
-                Err(CliError::Fatal(format!("{}: --output takes the result of one file", path.display())))
+    /// Refuses several files with one place to write them to, and files that are missing before others are rewritten: what
+    /// is no file may be a word of the command that went astray. A file that is to be written to itself is rewritten in place.
+    pub(super) fn check_inputs(&mut self, inputs: &Inputs) -> Result<(), CliError> {
+        if let Some(path) = &self.output.output {
+            if !inputs.is_one_file() {
+                return Err(CliError::Fatal(format!("{}: --output takes the result of one file", path.display())));
+            }
+            let itself = |path: &PathBuf| fs::canonicalize(path).ok();
+            if self.output.names_file() && itself(path).is_some_and(|to| itself(&inputs.files[0]) == Some(to)) {
+                self.output.output = None;
+            }
+        }
+        let is_missing = |path: &&PathBuf| {
+            path.as_os_str() != "-" && fs::metadata(path).is_err_and(|error| error.kind() == NotFound)
+        };
+        match inputs.files.iter().find(is_missing) {
+            Some(path) if self.is_in_place() => {
+                let none = if inputs.files.len() > 1 { ": no file was rewritten" } else { "" };
+                Err(CliError::Fatal(format!("{}: no such file or directory{none}", path.display())))
             }
             _ => Ok(()),
         }
@@ -99,6 +115,11 @@ impl RewriteOptions {
         games: ReadBack,
         console: &Console,
     ) -> Result<Rewrite, CliError> {
+        // Only the fragment would be written again, and a repair has no place in it.
+        if notation::LINKS.iter().any(|link| link.name() == notation.name()) {
+            let (name, to) = (&input.name, command("convert", &input.name));
+            return Err(CliError::Fatal(format!("{name}: this is a link: `{to} --to pai` writes its game")));
+        }
         self.output.check_keeps(notation)?;
         let in_place = self.is_in_place();
         let output = match (&input.path, state.identity) {

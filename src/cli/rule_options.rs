@@ -159,7 +159,12 @@ impl RuleOptions {
     pub(super) fn not_reached(&self, verdict: &Verdict, game: &Game) -> CliError {
         let seats = game.read.record.seats();
         let Some(stopped) = &verdict.stopped else {
-            return CliError::Game("the game does not get that far".to_owned());
+            let record = &game.read.record;
+            let last = Moment::after(record, &game.movers(), record.count_plies());
+            return CliError::Game(match last {
+                Moment::Start => "the game has no plies".to_owned(),
+                last => format!("the game does not get that far: its last ply is `{last}`"),
+            });
         };
         let seat = stopped.seat.and_then(|seat| seats.get(seat.index()));
         let seat = seat.map(|seat| format!(", {seat}")).unwrap_or_default();

@@ -76,7 +76,7 @@ pub(super) struct Show {
     compact: bool,
     /// Instead of a drawing in text: a picture, a page that plays the games (`html`), a paragraph of words (`alt`), or the
     /// position record [default: what the ending of -o says]
-    #[arg(long, value_name = "FORMAT", value_parser = ["svg", "png", "gif", "html", "alt", "position"])]
+    #[arg(long, value_name = "FORMAT", value_parser = FORMATS)]
     to: Option<String>,
     /// Write the game as text with a board at each comment and at each `[%board]` in one, to paste into a forum
     #[arg(
@@ -349,6 +349,8 @@ impl Show {
 
 /// A drawing that is not compact has so many columns.
 const WIDTH: u16 = 80;
+/// What `--to` takes.
+pub(super) const FORMATS: [&str; 6] = ["svg", "png", "gif", "html", "alt", "position"];
 
 /// How a board is drawn: in a terminal of this size, if that is known, or elsewhere.
 pub(super) fn style(

@@ -7,11 +7,13 @@ use super::inputs::{Game, GameNumber, Input};
 use super::output::Messages;
 use super::rule_options::RuleOptions;
 use super::steps::Text;
-use super::{CliError, CliResult, Console, Inputs, Status};
+use super::{CliError, CliResult, Console, Inputs, Status, walk};
 use crate::diagnostic::Diagnostic;
 use crate::repair::{Repair, repairs};
 use clap::Args;
+use std::collections::BTreeSet;
 use std::io::Write;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
@@ -91,7 +93,7 @@ impl Validate {
             let judged = Judged {
                 plies: if self.statistics { game.read.record.count_plies() } else { 0 },
                 is_wrong,
-                can_be_repaired: tries && self.can_be_repaired(&game, &replayed),
+                repairs: if tries { self.repairs_of(&game, &replayed) } else { Repairs::None },
             };
             desk.add(&input.source(&game.text), found)?;
             Ok(judged)
@@ -136,11 +138,15 @@ impl Validate {
         Ok(status)
     }
 
-    /// Whether `fix` would mend something in a game.
-    fn can_be_repaired(&self, game: &Game, replayed: &AtomicUsize) -> bool {
+    /// Whether `fix` would mend something in a game, or list what may be meant.
+    fn repairs_of(&self, game: &Game, replayed: &AtomicUsize) -> Repairs {
         let repairs = repairs(&self.rules.game(game, false), &self.inputs.reading.options());
         replayed.fetch_add(repairs.replayed, Ordering::Relaxed);
-        repairs.found.iter().any(Repair::is_safe)
+        match &repairs.found[..] {
+            [] => Repairs::None,
+            found if found.iter().any(Repair::is_safe) => Repairs::Safe,
+            _ => Repairs::Offered,
+        }
     }
 
     fn status(&self, counts: &Counts) -> Status {
@@ -160,7 +166,16 @@ struct Judged {
     /// How many plies it has, where they are counted.
     plies: usize,
     is_wrong: bool,
-    can_be_repaired: bool,
+    repairs: Repairs,
+}
+
+/// What `fix` has for a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Repairs {
+    None,
+    /// Somebody must choose, or look closer.
+    Offered,
+    Safe,
 }
 
 /// How much was read and what was found.
@@ -172,7 +187,48 @@ struct Summary {
     plies: usize,
     with_errors: usize,
     repairable: usize,
+    /// The files of the games with errors, and of those that can be repaired.
+    wrong: Files,
+    mendable: Files,
+    /// The files of games with repairs of which none is safe.
+    offered: Files,
 }
+
+/// Files that a command may be named for.
+#[derive(Default)]
+struct Files {
+    first: Option<String>,
+    are_several: bool,
+    /// What takes those of them that `fix` leaves out of folders.
+    globs: BTreeSet<String>,
+}
+
+impl Files {
+    fn add(&mut self, file: &str) {
+        match &self.first {
+            None => self.first = Some(file.to_owned()),
+            Some(first) if first == file => return,
+            Some(_) => self.are_several = true,
+        }
+        self.globs.extend(walk::glob_of(Path::new(file)));
+    }
+
+    /// The command that repairs them.
+    fn fix(&self, inputs: &Inputs) -> String {
+        match (&self.first, &inputs.files[..]) {
+            (_, [file]) if !file.is_dir() => command("fix", &file.display().to_string()),
+            (Some(file), _) if !self.are_several => command("fix", file),
+            (_, [folder]) if self.globs.len() <= MOST_GLOBS => {
+                let options: Vec<String> = self.globs.iter().map(|glob| format!(" --include '{glob}'")).collect();
+                format!("{}{}", command("fix", &folder.display().to_string()), options.concat())
+            }
+            _ => "paisho fix FILE".to_owned(),
+        }
+    }
+}
+
+/// A longer command is not worth while.
+const MOST_GLOBS: usize = 4;
 
 impl Summary {
     fn new() -> Summary {
@@ -184,6 +240,9 @@ impl Summary {
             plies: 0,
             with_errors: 0,
             repairable: 0,
+            wrong: Files::default(),
+            mendable: Files::default(),
+            offered: Files::default(),
         }
     }
 
@@ -196,18 +255,28 @@ impl Summary {
         self.games += 1;
         self.plies += judged.plies;
         self.with_errors += usize::from(judged.is_wrong);
-        self.repairable += usize::from(judged.can_be_repaired);
+        self.repairable += usize::from(judged.repairs == Repairs::Safe);
+        if judged.is_wrong {
+            self.wrong.add(file);
+        }
+        match judged.repairs {
+            Repairs::None => {}
+            Repairs::Safe => self.mendable.add(file),
+            Repairs::Offered => self.offered.add(file),
+        }
     }
 
     /// What can be done about it.
     fn repairs(&self, inputs: &Inputs, is_cut: bool) -> String {
-        let files: Vec<String> = inputs.files.iter().map(|file| file.display().to_string()).collect();
-        let fix = match &files[..] {
-            [file] => command("fix", file),
-            _ => "paisho fix FILE".to_owned(),
+        let files = match self.repairable {
+            _ if is_cut => &self.wrong,
+            0 => &self.offered,
+            _ => &self.mendable,
         };
+        let fix = files.fix(inputs);
         match self.repairable {
             _ if is_cut => format!("; repairs, if there are any: {fix}"),
+            0 if files.first.is_some() => format!("; what may be meant: {fix}"),
             0 => String::new(),
             1 if self.games == 1 => format!("; it can be repaired: {fix}"),
             count => format!("; {} can be repaired: {fix}", number(count, "game")),

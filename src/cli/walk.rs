@@ -84,8 +84,10 @@ struct Found {
     known: HashSet<PathBuf>,
     /// The folder of the last file, and its own name.
     folder: (PathBuf, PathBuf),
-    /// How many files had another ending.
-    other: usize,
+    /// Files with another ending.
+    other: Vec<PathBuf>,
+    /// Files of plain text without a game.
+    gameless: Vec<PathBuf>,
     /// Texts with plies and with lines that cannot be read, which are no games for sure.
     unread: Vec<PathBuf>,
     /// JSON and YAML files without a record.
@@ -150,7 +152,7 @@ impl Found {
                 Err(error) if is_loop(&error) => continue,
                 Err(error) => {
                     match dead_link(&error) {
-                        Some(link) if ending(link).is_none() => self.other += 1,
+                        Some(link) if ending(link).is_none() => self.other.push(link.to_owned()),
                         Some(link) => self.dead.push(link.to_owned()),
                         None => self.complaints.push(message(&error)),
                     }
@@ -164,7 +166,10 @@ impl Found {
             let is_taken = fits(&include, folder, path, false);
             let held = match ending(path) {
                 _ if is_taken => Holds::Game,
-                None if choice.by_name || !may_be_text(path) => Holds::Other,
+                None if choice.by_name || !may_be_text(path) => {
+                    self.other.push(entry.into_path());
+                    continue;
+                }
                 None => holds(path),
                 Some(ending) if is_foreign(path, ending) => {
                     self.foreign.push(entry.into_path());
@@ -183,7 +188,7 @@ impl Found {
                     self.add(entry.into_path(), is_link);
                 }
                 Holds::Plies => self.unread.push(entry.into_path()),
-                Holds::Other => self.other += 1,
+                Holds::Other => self.gameless.push(entry.into_path()),
             }
         }
         if !any {
@@ -213,11 +218,10 @@ impl Found {
                 if self.empty.len() == 1 { "it" } else { "them" }
             ),
         );
+        name(&self.gameless, 3, format!("{} without games", files(self.gameless.len())));
+        name(&self.other, 3, format!("{} with other endings", files(self.other.len())));
         let links = if self.dead.len() == 1 { "1 link".to_owned() } else { format!("{} links", self.dead.len()) };
         name(&self.dead, 1, format!("{links} to nothing"));
-        if self.other > 0 {
-            left_out.push(format!("{} with other endings", files(self.other)));
-        }
         if !left_out.is_empty() {
             console.warn(&format!("left out: {}", left_out.join(", ")));
         }
@@ -229,6 +233,19 @@ fn ending(path: &Path) -> Option<&'static str> {
     let ending = uncompressed(path).extension().and_then(OsStr::to_str)?;
     let known = notation::ALL.iter().flat_map(|notation| notation.endings());
     known.copied().find(|known| known.eq_ignore_ascii_case(ending))
+}
+
+/// What takes a file from a folder that is not taken by its ending; none where it is.
+pub(super) fn glob_of(path: &Path) -> Option<String> {
+    if ending(path).is_some() {
+        return None;
+    }
+    let plain = uncompressed(path);
+    let compression = path.as_os_str().to_str()?.strip_prefix(plain.as_os_str().to_str()?)?;
+    Some(match plain.extension().and_then(OsStr::to_str) {
+        Some(ending) => format!("*.{ending}{compression}"),
+        None => path.file_name()?.to_str()?.to_owned(),
+    })
 }
 
 fn is_loop(error: &ignore::Error) -> bool {

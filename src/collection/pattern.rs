@@ -165,7 +165,9 @@ pub(super) fn read<'a, T>(
     let word: String = left.chars().take_while(|c| !c.is_whitespace()).take(20).collect();
     Err(PatternError(match kind {
         ErrorKind::Tag if !word.is_empty() => format!("no rule set has a tile like `{word}`; write {expected}"),
-        ErrorKind::Digit if !word.is_empty() => format!("`{word}` is not a place on the board; write {expected}"),
+        ErrorKind::Digit if !word.is_empty() && !expected.starts_with("a number") => {
+            format!("`{word}` is not a place on the board; write {expected}")
+        }
         ErrorKind::TooLarge => format!("`{word}` goes from more to less; write {expected}"),
         _ if word.is_empty() => format!("something is missing at the end; write {expected}"),
         _ => format!("cannot read `{word}`; write {expected}"),

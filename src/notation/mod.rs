@@ -52,7 +52,7 @@ pub use positions::{Positions, Shown};
 pub(crate) use read::IS_SLOW;
 pub(crate) use read::message::shown;
 pub(crate) use read::not_of;
-#[cfg(test)]
+#[cfg(any(test, feature = "cli"))]
 pub(crate) use read::tags::COMMON as COMMON_TAGS;
 pub(crate) use set_up::{Header, items_of, place_of};
 pub use set_up::{points, position_record, set_up, set_up_by};
@@ -75,7 +75,7 @@ use crate::variant::{Seat, Variant};
 pub static ALL: &[&dyn Notation] =
     &[&tree::JSON, &tree::JSONL, &tree::Yaml, &gate::GardenGate, &psr::Psr, &psn::Psn, &sheet::Sheet, &Position, &Pai];
 
-/// Links that are written, and never detected: what comes from the site is read as `garden-gate`.
+/// Links that are written. Those of the page are read too; what comes from the site is read as `garden-gate`.
 pub static LINKS: &[&dyn Notation] = &[&gate::LINKS[0], &page_link::PageLink];
 
 /// `link` with the names of the players, which others who see the link do not see in it.
@@ -189,7 +189,7 @@ pub fn detect(start: &str, name: &str) -> &'static dyn Notation {
     let by_ending = ALL.iter().copied().find(|notation| notation.endings().contains(&ending.as_str()));
     // If several fit, the file ending decides, before the others are looked at.
     let fitting = by_ending.filter(|notation| notation.looks_like(start));
-    let like = || ALL.iter().copied().find(|notation| notation.looks_like(start));
+    let like = || LINKS.iter().chain(ALL).copied().find(|notation| notation.looks_like(start));
     fitting.or_else(like).or(by_ending).unwrap_or(&Pai)
 }
 

@@ -68,11 +68,11 @@ impl Notation for Psn {
 
     fn looks_like(&self, start: &str) -> bool {
         let own = |line: &str| ["Player1", "Player2", "Opening"].iter().any(|name| is_tag(line, name));
-        start
-            .trim_start_matches('\u{feff}')
-            .lines()
-            .take_while(|line| line.trim().is_empty() || line.starts_with('['))
-            .any(own)
+        let lines = start.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());
+        let is_head = |line: &&str| line.starts_with('[');
+        // Tags of these names may stand above plies in `pai`, whose drops have a sign that these have not.
+        let is_pai = |line: &str| line.contains('*') && !line.contains(['@', ',']);
+        lines.clone().take_while(is_head).any(own) && !lines.skip_while(is_head).take(1).any(is_pai)
     }
 
     fn spelling(&self) -> Spelling {

@@ -126,7 +126,10 @@ pub(super) fn not_skud(acts: &[Act]) -> WriteError {
 /// The flower of the opening, and the plies after it. The error says what these notations cannot write.
 pub(super) fn plies<'r>(record: &'r Record, name: &str) -> Result<(Tile, Vec<&'r [Act]>), WriteError> {
     if record.variant != skud() {
-        return Err(WriteError::new(format!("`{name}` is for games of Skud, and this is one of {}", record.variant)));
+        return Err(WriteError::new(format!(
+            "`{name}` is for games of Skud, and this is one of {}",
+            record.variant.vocabulary().title
+        )));
     }
     let mut plies: Vec<&[Act]> = Vec::new();
     let mut word = None;

@@ -296,6 +296,7 @@ impl Explainer {
                 format!("the way from {from} to {to} passes {}, over {}", passed.join(", "), tiles.join(" and "))
             }
             [only] => format!("the way from {from} to {to} passes {only}, which is empty"),
+            [one, other] => format!("the way from {from} to {to} passes {one} and {other}, both empty"),
             _ => format!("the way from {from} to {to} passes {}, all empty", passed.join(", ")),
         }
     }

@@ -58,7 +58,7 @@ impl Repair {
             _ if self.whole => format!("the whole game is legal {when}"),
             keeps if keeps == self.plies => format!("all plies are legal {when}, but other errors are left"),
             keeps => {
-                let be = if keeps == 1 { "is" } else { "are" };
+                let be = if keeps == 1 || self.plies == 1 { "is" } else { "are" };
                 let plies = if self.plies == 1 { "ply" } else { "plies" };
                 format!("{keeps} of {} {plies} {be} legal {when}", self.plies)
             }

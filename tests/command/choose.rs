@@ -70,7 +70,7 @@ fn games_are_skipped_choices_taken_back_and_the_rest_left() {
     let (shown, code) = typed(&folder, &["fix", "--interactive", "-o", "new.pai", "games.pai"], "s\n1\nb\n1\n1\nq\n");
     assert_eq!((code, text(&folder, "new.pai")), (1, format!("{wrong}\n{RIGHT}\n{wrong}")), "{shown}");
     assert!(shown.contains("b = back"), "{shown}");
-    assert!(shown.ends_with("1 of 3 games repaired and written, 2 left, see `--unsafe`\n"), "{shown}");
+    assert!(shown.ends_with("of 3 games 1 repaired and written, 2 not repaired (see `--unsafe`)\n"), "{shown}");
     assert_eq!(text(&folder, "games.pai"), file);
 }
 
@@ -101,7 +101,7 @@ fn choices_are_taken_back_in_the_games_before() {
     assert!(shown.contains("That is none of them."), "there is nothing to go back to at first: {shown}");
     assert!(
         shown.ends_with(
-            "of 3 games 1 repaired and written (`--undo` takes it back), 1 left, see `--unsafe`, 1 in order\n"
+            "of 3 games 1 repaired and written (`--undo` takes it back), 1 not repaired (see `--unsafe`), 1 in order\n"
         ),
         "{shown}"
     );

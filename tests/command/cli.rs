@@ -224,7 +224,7 @@ fn a_ply_is_explained_point_by_point() {
     // The Orchid slides three points down; the Rhododendron has two disharmonies and one harmony, from the Chrysanthemum.
     for point in [
         "O17k x Rd17h\n\n 1. it is Gote's turn, and the game goes on [wiki-game-over]\n",
-        " 5. the way from 17k to 17h passes 17j, 17i, all empty [wiki-blocked]\n",
+        " 5. the way from 17k to 17h passes 17j and 17i, both empty [wiki-blocked]\n",
         "Rhododendron on 17h, which receives 1 harmony and 2 disharmony, leaves\n    the board [capture]\n",
         "the harmony of Sente's Rhododendron on 17h and Sente's Chrysanthemum on 16g\n    ends [harmony]\n",
     ] {

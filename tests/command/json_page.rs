@@ -54,6 +54,41 @@ fn the_programs_print_what_the_page_says() {
     }
 }
 
+/// Several games are an array, and a game may end with the number of a turn without a ply.
+#[test]
+fn the_programs_read_several_games() {
+    let page = page();
+    let text = "[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n2.\n\n[Variant \"skud\"]\n\n1. C*10b\n";
+    let json = fed(&["convert", "-", "--from", "pai", "--to", "json", "-q"], text.as_bytes()).out;
+    assert!(json.starts_with('['), "{json}");
+    for (language, interpreter, flag) in [("python", "python3", "-c"), ("javascript", "node", "-e")] {
+        if let Some(printed) = printed(interpreter, &[flag, &block(&page, language)], &json) {
+            assert_eq!(printed, "1 Guest Rs*10b\n1 Host Rs*10r\n1 Guest C*10b\n", "{language}");
+        }
+    }
+}
+
+#[test]
+fn the_viewer_shows_a_bare_turn_and_a_draw() {
+    const DRIVER: &str = r#"
+        import { readFileSync } from "node:fs";
+        for (const game of JSON.parse(readFileSync(0))) console.log(said(steps(game).at(-1)));"#;
+    let html = block(&page(), "html");
+    let (_, script) = html.split_once("<script type=\"module\">").unwrap();
+    let program = script.split_once("</script>").unwrap().0.to_owned() + DRIVER;
+    // Balance: no tile can move, and the game is drawn.
+    let draw =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/balance/valid/game_drawn_when_moved.pai"))
+            .unwrap();
+    let text = format!("[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n2.\n\n{draw}");
+    let json = fed(&["convert", "-", "--from", "pai", "--to", "json", "--positions", "-q"], text.as_bytes()).out;
+    if let Some(printed) = printed("node", &["--input-type=module", "-e", &program], &json) {
+        let lines: Vec<&str> = printed.lines().collect();
+        assert_eq!(lines[0], "1. Host: Rs*10r, next: Guest");
+        assert!(lines[1].contains(", a draw: "), "{printed}");
+    }
+}
+
 #[test]
 fn the_example_of_the_page_can_be_read() {
     let run = fed(&["validate", "-", "--from", "json", "-q"], block(&page(), "json").as_bytes());

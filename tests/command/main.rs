@@ -8,6 +8,8 @@ mod collections;
 mod convert;
 mod dedupe;
 mod diff;
+#[cfg(unix)]
+mod doorstep;
 mod escaping;
 mod explain;
 mod files;

@@ -22,7 +22,12 @@ fn what_was_found_is_counted_in_the_last_line() {
     let fixed = run_in(&folder, &["fix", "--check", "bad.pai"]);
     assert!(fixed.out.contains("to `Rs9d-8e`"), "{fixed:?}");
     let all = run_in(&folder, &["validate", "good.pai", "bad.pai", "worse.pai"]);
-    assert_eq!(last_line(&all), "3 games in 3 files: 2 errors; 1 game can be repaired: paisho fix FILE", "{}", all.out);
+    assert_eq!(
+        last_line(&all),
+        "3 games in 3 files: 2 errors; 1 game can be repaired: paisho fix bad.pai",
+        "{}",
+        all.out
+    );
     assert_eq!(last_line(&run_in(&folder, &["validate", "worse.pai"])), "1 game: 1 error");
     // Where nothing was found, nothing is said; other formats are for programs.
     assert_eq!(run_in(&folder, &["validate", "good.pai"]).out, "");

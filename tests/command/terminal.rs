@@ -17,14 +17,19 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    pub fn start(mut command: Command, columns: u16) -> Terminal {
+    pub fn start(command: Command, columns: u16) -> Terminal {
+        Terminal::sized(command, columns, 60)
+    }
+
+    /// The same with so many rows.
+    pub fn sized(mut command: Command, columns: u16, rows: u16) -> Terminal {
         let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&ours).unwrap();
         unlockpt(&ours).unwrap();
         let name = ptsname(&ours, Vec::new()).unwrap().into_string().unwrap();
         let theirs = || File::options().read(true).write(true).open(&name).unwrap();
         let theirs = [theirs(), theirs(), theirs()];
-        tcsetwinsize(&ours, Winsize { ws_row: 60, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+        tcsetwinsize(&ours, Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
         let [stdin, stdout, stderr] = theirs;
         let child = command.env("TERM", "xterm").stdin(stdin).stdout(stdout).stderr(stderr).spawn().unwrap();
         // The command holds the ends of the terminal, which ends when the child does.

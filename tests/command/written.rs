@@ -105,6 +105,7 @@ fn no_input_is_replaced() {
         &["stats", "s.pai"],
         &["find", "s.pai", "--plies", "0.."],
         &["dedupe", "s.pai"],
+        &["convert", "s.pai", "--to", "json"],
         &["convert", ".", "--to", "json"],
     ] {
         for output in &outputs {

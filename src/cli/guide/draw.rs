@@ -2,10 +2,18 @@
 
 use super::markdown::Block;
 use std::fmt::Write as _;
+use std::io::IsTerminal;
 use textwrap::{WordSeparator, WordSplitter};
 
-/// The longest line.
+/// The longest line, and the shortest that is still filled, in a terminal that is narrower.
 const WIDTH: usize = 78;
+const SHORTEST: usize = 36;
+
+/// How long lines are.
+fn width() -> usize {
+    let size = if std::io::stdout().is_terminal() { terminal_size::terminal_size() } else { None };
+    size.map_or(WIDTH, |(width, _)| usize::from(width.0).saturating_sub(1).clamp(SHORTEST, WIDTH))
+}
 /// How far everything below a heading stands in.
 const INDENT: &str = "  ";
 /// The narrowest last column that is still pleasant to read; where it would be narrower, a row becomes a list.
@@ -13,7 +21,7 @@ const LEAST: usize = 24;
 
 /// A text in lines of up to 78 characters, without a cut at the hyphens of plies and codes.
 pub(in super::super) fn wrapped(text: &str) -> String {
-    fill(text, WIDTH)
+    fill(text, width())
 }
 
 fn fill(text: &str, width: usize) -> String {
@@ -27,7 +35,7 @@ fn fill(text: &str, width: usize) -> String {
 /// Adds a text, wrapped, with this before its first line and blanks before the others.
 fn add(out: &mut String, before: &str, text: &str) {
     let blanks = " ".repeat(before.chars().count());
-    for (at, line) in fill(text, WIDTH - blanks.len()).lines().enumerate() {
+    for (at, line) in fill(text, width().saturating_sub(blanks.len()).max(LEAST)).lines().enumerate() {
         let _ = writeln!(out, "{}{line}", if at == 0 { before } else { &blanks });
     }
 }
@@ -71,7 +79,7 @@ fn table(out: &mut String, rows: &[Vec<String>]) {
     }
     let last = widths.pop().unwrap_or(0);
     let before = INDENT.len() + widths.iter().map(|width| width + 2).sum::<usize>();
-    if before + last.min(LEAST) > WIDTH {
+    if before + last.min(LEAST) > width() {
         for (at, row) in rows.iter().enumerate() {
             out.push_str(if at > 0 { "\n" } else { "" });
             list(out, INDENT, "", head, row);

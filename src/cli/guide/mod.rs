@@ -2,6 +2,7 @@
 
 mod draw;
 mod markdown;
+mod plies;
 mod roff;
 #[cfg(test)]
 mod tests;
@@ -146,14 +147,18 @@ fn code_in(cell: &str) -> Vec<String> {
     cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// A word as it is compared with others: case, spaces, hyphens, a plural and the marks around it make no difference.
+/// A word as it is compared with others: case, spaces, hyphens between letters, a plural and the marks around it make no
+/// difference.
 fn key(word: &str) -> String {
     let word = word.trim().trim_matches(['`', '"', ':', '.']);
     // A tag is looked up by its name, with a value or without; a tile of the fourth seat has brackets too.
     let inside = word.strip_prefix('[').and_then(|tag| tag.strip_suffix(']')).unwrap_or(word);
     let name = inside.split_whitespace().next().unwrap_or(inside);
     let word = if inside.contains('"') || name == inside { name } else { word };
-    let key: String = word.chars().filter(|c| !matches!(c, ' ' | '-')).flat_map(char::to_lowercase).collect();
+    // In a ply a hyphen is a move.
+    let is_move = word.contains('-') && word.bytes().any(|byte| byte.is_ascii_digit());
+    let key = word.chars().filter(|c| *c != ' ' && (is_move || *c != '-'));
+    let key: String = key.flat_map(char::to_lowercase).collect();
     if let Some(stem) = key.strip_suffix("ies").filter(|stem| stem.len() > 3) {
         return format!("{stem}y");
     }
@@ -170,6 +175,9 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
     let named = |page: &&Page| self::key(page.name) == key || self::key(page.title) == key;
     // The plural of one page is the name of another.
     let exact = pages.iter().find(|page| page.name.eq_ignore_ascii_case(word.trim()));
+    if let Some(text) = plies::explanation(word, &pages) {
+        return Some(text);
+    }
     if let Some(page) = exact.or_else(|| pages.iter().find(named)) {
         return Some(draw(&page.blocks));
     }
@@ -188,8 +196,11 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
         (text, has_section) = (place(word).unwrap_or_default(), false);
     }
     let mut others = Vec::new();
+    // The page of a rule set may have another of the words that mean this.
+    let keys = if variant.is_some() { alike(&pages, &key) } else { vec![key] };
     for page in rule_sets {
-        for part in page.about(&key) {
+        let parts = keys.iter().map(|key| page.about(key)).find(|parts| !parts.is_empty());
+        for part in parts.unwrap_or_default() {
             // A whole section on each rule set would be too much beside what holds for all of them.
             if has_section && matches!(part, Part::Section(_)) {
                 others.push(page.name);
@@ -199,10 +210,23 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
         }
     }
     if !others.is_empty() {
-        let _ =
-            writeln!(text, "\n{}", wrapped(&format!("With --variant {} it is told of a rule set.", others.join(", "))));
+        let said = format!("What a rule set says of it: add --variant {}.", others.join(" or --variant "));
+        let _ = writeln!(text, "\n{}", wrapped(&said));
     }
     (!text.is_empty()).then_some(text)
+}
+
+/// A word, and those that stand beside it in the list of words.
+fn alike(pages: &[Page], key: &str) -> Vec<String> {
+    let mut keys = vec![key.to_owned()];
+    for part in pages.iter().flat_map(|page| page.about(key)) {
+        if let Part::Row(head, row) = part
+            && head.first().is_some_and(|name| name == "word")
+        {
+            keys.extend(words(head, row).iter().map(|word| self::key(word)));
+        }
+    }
+    keys
 }
 
 /// Adds a part, with the title of its page where it is that of a rule set.
@@ -223,7 +247,8 @@ fn add(text: &mut String, title: Option<&str>, part: &Part<'_>) {
 
 /// A point as the Garden Gate writes it.
 fn coordinates(word: &str) -> Option<Place> {
-    let (x, y) = word.trim().strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    let word = word.trim();
+    let (x, y) = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or(word).split_once(',')?;
     Point::at(x.trim().parse().ok()?, y.trim().parse().ok()?).map(Place::Point)
 }
 

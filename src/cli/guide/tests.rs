@@ -121,7 +121,7 @@ fn every_switch_has_a_row_with_its_values() {
 
 #[test]
 fn every_notation_and_word_is_explained() {
-    for notation in notation::ALL {
+    for notation in notation::ALL.iter().chain(notation::LINKS) {
         assert!(explanation(notation.name(), None).is_some(), "{}", notation.name());
     }
     for variant in Variant::all() {
@@ -132,6 +132,18 @@ fn every_notation_and_word_is_explained() {
     }
     for word in known() {
         assert!(explanation(&word, None).is_some(), "{word}");
+    }
+}
+
+/// A row is shown without those above it.
+#[test]
+fn every_row_stands_by_itself() {
+    for page in Page::all() {
+        for row in rows(&page) {
+            let leans = ["the same", "the opposite", "one that ", "with as many"];
+            let cell = row.iter().skip(1).find(|cell| leans.iter().any(|start| cell.starts_with(start)));
+            assert_eq!(cell, None, "{}: {}", page.name, row[0]);
+        }
     }
 }
 

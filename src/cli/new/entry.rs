@@ -3,7 +3,7 @@
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::game::Game;
-use crate::notation::{self, Notation, Options, Read};
+use crate::notation::{self, COMMON_TAGS, Notation, Options, Read};
 use crate::record::{Entry, Head, Record};
 
 /// Why a line is not taken.
@@ -86,6 +86,29 @@ pub(super) fn with_tag(game: &Game, line: &str) -> Result<Game, Refused> {
         return Err(Refused::new("this is not a tag", Some(help.to_owned())));
     }
     checked(Game::of(Record { header: read.record.header, ..game.record().clone() }))
+}
+
+/// What is said of a word that means something among the plies, or elsewhere, where an answer or a tag is wanted.
+pub(super) fn control(line: &str) -> Option<Refused> {
+    let help = match line {
+        "back" | "undo" => {
+            "this takes a ply back, once there is one; another value for a tag, [Name \"value\"], replaces it"
+        }
+        "end" | "quit" | "exit" => "`end` ends the game once it has begun, after an empty line; Ctrl-D ends at once",
+        _ => return None,
+    };
+    Some(Refused::new(format!("`{line}` is no answer here"), Some(help.to_owned())))
+}
+
+/// The same with a tag that lacks its brackets and quotes, as in `Date 3 May 2024` and `Date: 3 May 2024`; none where this is
+/// written in another way.
+pub(super) fn with_named(game: &Game, line: &str) -> Option<Result<Game, Refused>> {
+    let (name, value) = line.split_once([':', ' ']).filter(|_| !line.starts_with('['))?;
+    let is_known = |known: &str| known.eq_ignore_ascii_case(name);
+    let tags = game.variant().vocabulary().tags.iter().map(|tag| tag.name);
+    let mut known = COMMON_TAGS.iter().map(|(known, _)| *known).chain(tags).chain(game.seats().iter().copied());
+    let name = known.find(|known| is_known(known))?;
+    Some(with_value(game, name, value.trim().trim_matches('"')))
 }
 
 /// The same with the name of the tag and its value.

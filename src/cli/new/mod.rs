@@ -7,7 +7,7 @@ mod talk;
 use super::inputs::{Input, variants};
 use super::output::{OutputOption, named};
 use super::rule_options::Edition;
-use super::{CliError, CliResult, Console, Status, interrupt};
+use super::{CliError, CliResult, Console, Status, guide, interrupt};
 use crate::game::Game;
 use crate::notation::{self, Notation, Options};
 use crate::record::Record;
@@ -90,6 +90,8 @@ impl New {
                     continue;
                 }
                 "back" => entry::without_last(&game),
+                "undo" => Err(Refused::new("this is no ply", Some("`back` takes the last ply back".to_owned()))),
+                "quit" | "exit" => Err(Refused::new("this is no ply", Some("`end` ends the game here".to_owned()))),
                 _ if line.starts_with('[') && !line.starts_with("[Check") => entry::with_tag(&game, &line),
                 _ => entry::with_plies(&game, &line),
             };
@@ -192,7 +194,16 @@ impl New {
         }
         talk.say("Other tags, one a line, such as [Event \"Spring meeting\"]; an empty line begins the game.");
         while let Some(line) = talk.ask("Tag: ", Choices::None)?.filter(|line| !line.is_empty()) {
-            match entry::with_tag(&game, &line) {
+            if ["?", "help"].contains(&&*line) {
+                let said = guide::explanation("tags", None);
+                talk.tell(said.as_deref().unwrap_or_default().trim_end());
+                continue;
+            }
+            let next = match entry::control(&line) {
+                Some(refused) => Err(refused),
+                None => entry::with_named(&game, &line).unwrap_or_else(|| entry::with_tag(&game, &line)),
+            };
+            match next {
                 Ok(next) => game = next,
                 Err(refused) => talk.refuse(&refused),
             }

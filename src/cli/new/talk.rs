@@ -2,7 +2,7 @@
 
 use super::super::show::style;
 use super::super::{CliError, Console, guide};
-use super::entry::{Refused, with_value};
+use super::entry::{Refused, control, with_value};
 use super::lines::{Choices, Lines};
 use crate::escape;
 use crate::game::{Game, Position};
@@ -10,6 +10,8 @@ use crate::render::text::draw;
 use std::io::{self, IsTerminal, Write};
 use terminal_size::terminal_size_of;
 
+/// In so many rows there is room for the large board with what stands below it, and for the line that is typed.
+const HEIGHT: u16 = 50;
 /// Maximum of completions that are listed.
 const LISTED: usize = 60;
 
@@ -50,9 +52,13 @@ impl<'c> Talk<'c> {
     /// The game with a tag, if a value is given for it.
     pub(super) fn ask_tag(&mut self, game: Game, name: &str, prompt: &str, choices: Choices) -> Result<Game, CliError> {
         while let Some(value) = self.ask(prompt, choices.clone())?.filter(|value| !value.is_empty()) {
-            if value == "?" {
+            if ["?", "help"].contains(&&*value) {
                 let said = guide::explanation(name, Some(game.variant().name()));
                 self.tell(said.as_deref().unwrap_or("this is a text of your own").trim_end());
+                continue;
+            }
+            if let Some(refused) = control(&value) {
+                self.refuse_answer(&refused)?;
                 continue;
             }
             match with_value(&game, name, &value) {
@@ -129,7 +135,9 @@ impl<'c> Talk<'c> {
         }
         let mut text = String::new();
         let terminal = io::stderr().is_terminal().then(|| terminal_size_of(io::stderr()));
-        draw(&view, style(terminal, None, self.console.err_colour, false), &mut text);
+        // What is drawn after each ply is to be seen at once.
+        let is_low = terminal.flatten().is_some_and(|(_, height)| height.0 < HEIGHT);
+        draw(&view, style(terminal, None, self.console.err_colour, is_low), &mut text);
         if !self.console.quiet {
             let _ = write!(io::stderr(), "{text}");
         }

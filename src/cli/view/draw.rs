@@ -53,8 +53,8 @@ fn game(player: &Player<'_>, frame: &mut Frame<'_>, area: Rect) {
     let [board, plies] = if is_beside {
         Layout::horizontal([Constraint::Length(width + 2), Constraint::Min(0)]).areas(area)
     } else {
-        // Something of the plies is seen even where the board does not fit.
-        let height = height.min(area.height.saturating_sub(area.height.min(4)));
+        // Where the board does not fit something of the plies is seen, and else one line at least.
+        let height = if height < area.height { height } else { area.height.saturating_sub(4) };
         Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(area)
     };
     frame.render_widget(Paragraph::new(lines), board);

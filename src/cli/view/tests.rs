@@ -69,6 +69,17 @@ fn the_board_is_above_the_plies_in_a_narrow_terminal() {
     insta::assert_snapshot!(screen(&player, 44, 34));
 }
 
+/// Also where little but the board fits, all of it is there, with a line of the plies.
+#[test]
+fn no_row_of_the_board_is_cut_off() {
+    let mut player = player(&[STUDY]);
+    press(&mut player, &[KeyCode::Right]);
+    let text = screen(&player, 60, 24);
+    for row in ["\nb  ", "\na  ", "\ns  ", "Rs*10b"] {
+        assert!(text.contains(row), "{row}\n{text}");
+    }
+}
+
 #[test]
 fn a_large_terminal_has_the_large_board() {
     let mut player = player(&[BALANCE]);

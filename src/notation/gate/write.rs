@@ -11,7 +11,7 @@ pub(super) fn record(record: &Record, out: &mut String) -> Result<(), WriteError
     if record.variant != skud() {
         return Err(WriteError::new(format!(
             "Garden Gate text is for games of Skud, and this is one of {}",
-            record.variant
+            record.variant.vocabulary().title
         )));
     }
     if record.tag("Position").is_some() {

@@ -33,8 +33,7 @@ impl Notation for PageLink {
     fn read(&self, text: &str, options: &Options) -> Read {
         let whole = text.trim();
         let here = Span::of(whole, text).unwrap_or_default();
-        let fragment = whole.split_once('#').map_or(whole, |(_, fragment)| fragment);
-        let mut read = match packed::read(fragment) {
+        let mut read = match read_page_link(fragment(whole)) {
             Ok(game) => Pai.read(&game, options),
             Err(why) => {
                 let mut read = Pai.read("", options);
@@ -70,13 +69,23 @@ impl Notation for PageLink {
         Box::new(Lines::new(EveryLine))
     }
 
-    fn looks_like(&self, _start: &str) -> bool {
-        false
+    /// A line that is a whole address with such a fragment, or the fragment of one that holds a game.
+    fn looks_like(&self, start: &str) -> bool {
+        let line = start.trim_start().lines().next().unwrap_or_default().trim_end();
+        let Some((address, fragment)) = line.split_once('#') else { return false };
+        packed::may_be(fragment.split('/').next().unwrap_or_default())
+            && (address.contains("://") && !address.contains(|c: char| c == '?' || c.is_whitespace())
+                || read_page_link(fragment).is_ok_and(|game| game.starts_with("[Variant \"")))
     }
 
     fn frame(&self) -> super::Frame {
         super::Frame { before: "", between: "", after: "" }
     }
+}
+
+/// What stands behind the `#` of a link.
+fn fragment(link: &str) -> &str {
+    link.split_once('#').map_or(link, |(_, fragment)| fragment)
 }
 
 /// A link has a line.

@@ -20,6 +20,8 @@ const SAMPLE: &str = include_str!("link_sample_1.txt");
 /// What version 3 has read as well: set-ups.
 const SET_UPS: &str = include_str!("link_sample_2.txt");
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/// Fewer letters are a heading on a page that somebody linked to, and no game.
+const SHORTEST: usize = 12;
 /// Stands for the number of the next turn.
 const TURN: char = '\u{1}';
 /// Stands for it where the turn began before the text, since version 3.
@@ -75,6 +77,13 @@ pub(super) fn write(pai: &str) -> String {
         link.extend(letters);
     }
     link
+}
+
+/// Whether a text is written as such a fragment is.
+pub(super) fn may_be(link: &str) -> bool {
+    Version::of(link).is_some_and(|(_, letters)| {
+        letters.len() >= SHORTEST && letters.bytes().all(|letter| LETTERS.contains(&letter))
+    })
 }
 
 /// The game in the fragment of a link, in `pai`.

@@ -98,7 +98,12 @@ impl Builder<'_> {
                         format!("the board has no point `{}`", shown(place.text)),
                     )
                     .label("off the board")
-                    .help(format!("the nearest point is `{near}`"))
+                    .help(match self.spelling {
+                        Spelling::Pai if x.abs() > 9 || y.abs() > 9 => {
+                            format!("columns are 1 to 19, rows `a` to `s`; the nearest point is `{near}`")
+                        }
+                        _ => format!("the nearest point is `{near}`"),
+                    })
                 }
             }
         };

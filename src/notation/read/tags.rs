@@ -13,7 +13,7 @@ use crate::notation::position::plain::{plain, plain_captured};
 use crate::notation::position::tiles::{write_captured, write_tiles};
 use crate::record::{Head, NoSeat, Tag, seat_named};
 use crate::source::Span;
-use crate::variant::{Kind, TagValue, Tile, Vocabulary};
+use crate::variant::{Kind, TagValue, Tile, Variant, Vocabulary};
 
 /// The tags of every rule set, beside the seats' names and the set-up tags of its vocabulary.
 pub(crate) const COMMON: [(&str, TagValue); 14] = [
@@ -33,6 +33,9 @@ pub(crate) const COMMON: [(&str, TagValue); 14] = [
     // What a link of the Garden Gate site asks of the rules.
     ("Options", TagValue::Text),
 ];
+
+/// What the seats of other games and in other notations are called.
+const ELSEWHERE: [&str; 4] = ["White", "Black", "Player1", "Player2"];
 
 /// The tags that a record of these rules and seats may have, and what their values consist of.
 fn known<'v>(vocabulary: &'v Vocabulary, seats: &'v [&'v str]) -> impl Iterator<Item = (&'v str, TagValue)> + Clone {
@@ -68,12 +71,15 @@ pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> 
     }
     let Some((name, holds)) = known(vocabulary, seats).find(|(name, _)| name.eq_ignore_ascii_case(tag.name)) else {
         let written = shown(tag.name);
+        let is_seat = |name: &str| is_seat(name) || ELSEWHERE.iter().any(|seat| seat.eq_ignore_ascii_case(name));
         let found = if is_seat(tag.name) {
             // Of another rule set, or of another number of players.
-            let help = format!("the players are named by {}", either_name(seats).replace(" or ", " and "));
-            Some((format!("no seat is called `{written}` here"), help))
+            Some((format!("no seat is called `{written}` here"), seats_help(vocabulary, seats, tag.name)))
         } else {
-            let meant = misspelt(tag.name, known(vocabulary, seats).map(|(name, _)| name));
+            let meant = match tag.name.eq_ignore_ascii_case("Winner") {
+                true => Some("Result"),
+                false => misspelt(tag.name, known(vocabulary, seats).map(|(name, _)| name)),
+            };
             meant.map(|meant| (format!("there is no tag `{written}`"), format!("did you mean `{meant}`?")))
         };
         if let Some((message, help)) = found {
@@ -83,6 +89,19 @@ pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> 
         return Some(Tag { name: tag.name.to_owned(), value: text(builder, tag)? });
     };
     value(builder, tag, name, holds).map(|value| Tag { name: name.to_owned(), value })
+}
+
+/// What to write where a player is named at the seat of another rule set, or of another number of players.
+fn seats_help(vocabulary: &Vocabulary, seats: &[&str], name: &str) -> String {
+    let has = |seats: &[&str]| seats.iter().any(|seat| seat.eq_ignore_ascii_case(name));
+    if vocabulary.seats.iter().any(|others| others.len() > 2 && has(others)) {
+        return "with this seat goes a tag `[Players \"4\"]`, or `[Players \"3\"]`, above it".to_owned();
+    }
+    let help = format!("the players are named by {}", either_name(seats).replace(" or ", " and "));
+    let others =
+        Variant::all().map(|variant| variant.vocabulary()).filter(|other| other.seats.iter().any(|seats| has(seats)));
+    let others: Vec<&str> = others.map(|other| other.title).collect();
+    if others.is_empty() { help } else { format!("{help}; `{}` is a seat of {}", shown(name), others.join(", ")) }
 }
 
 /// Whether a tag stands as it is: it has a known name and a canonical value. Most do, and need not be looked at again.

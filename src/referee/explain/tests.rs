@@ -78,7 +78,7 @@ fn skud_argues_for_a_plant_a_capture_and_a_wheel() {
             "the Rose on 10h captures on 11j []",
             "Guest's Rose stands on 10h [skud-not-yours]",
             "a Rose moves up to 3 steps along the lines, with any turns [skud-too-far]",
-            "the way from 10h to 11j passes 10i, 10j, all empty [skud-blocked]",
+            "the way from 10h to 11j passes 10i and 10j, both empty [skud-blocked]",
             "11j is no gate, so that a flower there blooms [skud-growing-safe]",
             "Host's Jasmine on 11j may be captured: the two flowers clash [skud-capture]",
             "11j is no gate [skud-gate-end]",
@@ -186,7 +186,7 @@ fn the_other_rule_sets_argue_too() {
             "the Orchid on 17k captures on 17h []",
             "Gote's Orchid stands on 17k [wiki-not-yours]",
             "an Orchid moves up to 6 steps in any direction [wiki-strike]",
-            "the way from 17k to 17h passes 17j, 17i, all empty [wiki-blocked]",
+            "the way from 17k to 17h passes 17j and 17i, both empty [wiki-blocked]",
             "its way does not pass the wall [wiki-wall]",
             "Sente's Rhododendron on 17h may be captured: it receives 1 harmony and 2 disharmony [wiki-protected]",
             "Sente's Rhododendron on 17h, which receives 1 harmony and 2 disharmony, leaves the board [capture]",
@@ -239,9 +239,9 @@ fn a_claim_names_the_midlines_and_what_crosses_them() {
 fn a_way_is_named_as_it_is_written_or_found() {
     // Air goes round the tiles on 8e and 7d, and as the ply says where it says more.
     let air = |plies| format!("[Variant \"iroh\"]\n[Position \"<A 8d> <E 8e> (W 10j)\"]\n\n{plies}\n");
-    has(&air("1. A8d-9f"), 0, &["the way from 8d to 9f passes 9d, 9e, all empty [iroh-blocked]"]);
-    has(&air("1. A8d-7d-7e-7f"), 0, &["the way from 8d to 7f passes 7d, 7e, all empty [iroh-blocked]"]);
-    has(&air("1. A8d-9d-9e-10e"), 0, &["the way from 8d to 10e passes 9d, 9e, all empty [iroh-blocked]"]);
+    has(&air("1. A8d-9f"), 0, &["the way from 8d to 9f passes 9d and 9e, both empty [iroh-blocked]"]);
+    has(&air("1. A8d-7d-7e-7f"), 0, &["the way from 8d to 7f passes 7d and 7e, both empty [iroh-blocked]"]);
+    has(&air("1. A8d-9d-9e-10e"), 0, &["the way from 8d to 10e passes 9d and 9e, both empty [iroh-blocked]"]);
     // A Lily goes two points up and two to the left; the other corner is barred by an enemy's tile.
     let basic = "[Variant \"basic\"]\n[Position \"<Ly 15e> (Rs 14e) <Js 15f>\"]\n\n1. Ly15e-13g\n";
     has(basic, 0, &["the way from 15e to 13g passes 15f, 15g, 14g, over First's Jasmine on 15f [basic-blocked]"]);
@@ -249,7 +249,7 @@ fn a_way_is_named_as_it_is_written_or_found() {
     let boat = "[Variant \"basic\"]\n[Position \"<B 10d> (Rs 5m)\"]\n\n1. B10d-12g\n";
     has(boat, 0, &["it is 3 of these steps away, and a Boat goes over everything [basic-reach]"]);
     let ancient = "[Variant \"ancient\"]\n[Position \"<Ly 5e> (Js 5f)\"]\n\n1. Rs*8l + Ly5e-7f\n";
-    has(ancient, 0, &["the way from 5e to 7f passes 6e, 7e, all empty [ancient-blocked]"]);
+    has(ancient, 0, &["the way from 5e to 7f passes 6e and 7e, both empty [ancient-blocked]"]);
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn a_bend_reaches_the_flower() {
         &[
             "14e is not beside a Chi Blocker [wiki-bender-held]",
             "an Earth moves up to 6 steps orthogonally to bend [wiki-strike]",
-            "the way from 14e to 17e passes 15e, 16e, all empty [wiki-blocked]",
+            "the way from 14e to 17e passes 15e and 16e, both empty [wiki-blocked]",
             "its way does not pass the wall [wiki-wall]",
             "Gote's Rose on 17e goes to 16e [wiki-bend-flower]",
         ],

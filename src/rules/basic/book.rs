@@ -208,7 +208,7 @@ articles! {
         right: position!("(Js 5m) <Js 10f>", "1. B*12l"),
     }
     DROP_HALF = "basic-drop-half" {
-        title: "A Dragon is placed in the opponent's half, a Lotus in the own half",
+        title: "A Dragon is placed in the opponent's half, a Lotus in its player's own half",
         meaning: "The middle row is in neither half. A Lotus blooms while its owner has strictly fewer tiles in the pot than the opponent; then it harmonizes with red and white flowers of both players, and its owner scores the harmony. Two Lotuses do not harmonize, nor does one with a Rock, which is not a flower.",
         source: "official rules, Basic Pai Sho, White Dragon, White Lotus; decisions 3 and 8",
         wrong: position!("(Js 5m) <Js 10f>", "1. Dr*12e"),

@@ -1,0 +1,112 @@
+//! A ply that is asked for: the ply of the pages that is written in the same form.
+
+use super::draw::{draw_row, wrapped};
+use super::markdown::Block;
+use super::{Page, code_in};
+use crate::variant::Variant;
+use std::fmt::Write as _;
+
+/// What the pages say of plies in the form of this one; none if it is no ply, or one that the pages have themselves.
+pub(super) fn explanation(word: &str, pages: &[Page]) -> Option<String> {
+    let form = form(word)?;
+    let tables = pages.iter().flat_map(|page| &page.blocks).filter_map(|block| match block {
+        Block::Table(rows) => rows.split_first(),
+        _ => None,
+    });
+    let mut rows = tables
+        .filter(|(head, _)| head.first().is_some_and(|name| name == "ply"))
+        .flat_map(|(head, rows)| rows.iter().map(move |row| (head, row)));
+    let (head, row) =
+        rows.find(|(_, row)| code_in(&row[0]).iter().any(|ply| self::form(ply).as_deref() == Some(&*form)))?;
+    let example = code_in(&row[0]).swap_remove(0);
+    if example.replace(' ', "") == word.replace(' ', "") {
+        return None;
+    }
+    let mut text = format!("{}\n", wrapped(&format!("`{word}` is a ply, written like `{example}`:")));
+    let _ = write!(text, "\n{}", draw_row(None, head, row));
+    for code in unknown(word) {
+        let _ = writeln!(text, "\nNo rule set has a tile with the code `{code}`.");
+    }
+    let more = "What a ply does in its game, and why it is legal or not: `paisho explain game.pai --at 14:Host`, with its \
+        turn and its seat.";
+    let _ = writeln!(text, "\n{}", wrapped(more));
+    Some(text)
+}
+
+/// The signs of a ply with `P` for its points and `#P` for its squares, without the codes of tiles; none of what is no ply.
+fn form(word: &str) -> Option<String> {
+    let mut form = String::new();
+    for piece in pieces(word) {
+        match piece {
+            Piece::Place(place) => {
+                place.parse::<crate::board::Point>().ok()?;
+                form.push('P');
+            }
+            Piece::Code(code) if code.eq_ignore_ascii_case("x") => form.push('x'),
+            Piece::Code(code) if code.len() > 3 => return None,
+            Piece::Code(_) => {}
+            Piece::Sign(sign) if "*-~+#".contains(sign) => form.push(sign),
+            Piece::Sign(_) => return None,
+        }
+    }
+    // Two points beside each other are two plies, or a ply that has lost something.
+    (form.contains('P') && form.contains(['*', '-', 'x', '~']) && !form.contains("PP")).then_some(form)
+}
+
+/// The codes in a ply that are those of no tile.
+fn unknown(word: &str) -> Vec<&str> {
+    let is_known = |code: &str| {
+        code.eq_ignore_ascii_case("x")
+            || Variant::all().any(|variant| {
+                let vocabulary = variant.vocabulary();
+                vocabulary.tile(code).is_some() || !vocabulary.named(code).is_empty()
+            })
+    };
+    let codes = pieces(word).into_iter().filter_map(|piece| match piece {
+        Piece::Code(code) => Some(code),
+        _ => None,
+    });
+    codes.filter(|code| !is_known(code)).collect()
+}
+
+enum Piece<'a> {
+    /// A number and the letter after it.
+    Place(&'a str),
+    /// Letters and the digits in them, as in `R3`.
+    Code(&'a str),
+    Sign(char),
+}
+
+/// A ply cut into pieces.
+fn pieces(word: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut rest = word.trim_matches([' ', '`']);
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '0'..='9' => {
+                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+                digits + rest[digits..].bytes().take(1).filter(u8::is_ascii_alphabetic).count()
+            }
+            'a'..='z' | 'A'..='Z' => code_length(rest),
+            other => other.len_utf8(),
+        };
+        let (piece, behind) = rest.split_at(length);
+        match first {
+            ' ' => {}
+            '0'..='9' => pieces.push(Piece::Place(piece)),
+            'a'..='z' | 'A'..='Z' => pieces.push(Piece::Code(piece)),
+            sign => pieces.push(Piece::Sign(sign)),
+        }
+        rest = behind;
+    }
+    pieces
+}
+
+/// How long the code of a tile is that a text begins with. The number behind it is its own only where no letter follows, as in
+/// `R3*10b`.
+fn code_length(text: &str) -> usize {
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let digits = text[letters..].bytes().take_while(u8::is_ascii_digit).count();
+    let is_place = text[letters + digits..].bytes().next().is_some_and(|byte| byte.is_ascii_alphabetic());
+    if is_place { letters } else { letters + digits }
+}

@@ -1,0 +1,306 @@
+//! What stood in the way of people who met the program for the first time, each acted out.
+
+use crate::run::{Run, SOUND, WRONG, fed, folder_with, names, paisho, run_in};
+use crate::terminal::Terminal;
+use std::fs;
+use std::path::Path;
+
+/// Guest's Rose goes to a point that is too far away; five later plies are right with the repair.
+const REPAIRABLE: &str = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n3. Rs9d-12e Ly*18j\n\
+                          4. Jd*10b Ly18j-16j\n5. Jd10b-12e + Jd*10r Rs12q-13p\n6. Jd10r-8o + Rs*10r Ly*18j\n";
+const NAMED: &str = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Mei\"]\n\n1. Rs*10b Rs*10r {both}\n";
+
+fn explain(word: &str) -> Run {
+    run_in(Path::new("."), &["explain", word])
+}
+
+/// What a command says as an error or a notice, and its exit code.
+#[track_caller]
+fn says(run: &Run, code: i32, said: &str) {
+    assert_eq!((run.code, run.err.contains(said)), (code, true), "{said}\n{run:?}");
+}
+
+#[test]
+fn convert_does_not_write_over_the_game_that_it_reads() {
+    let folder = folder_with("door_over", &[("g.pai", NAMED.as_bytes())]);
+    for to in ["garden-gate", "json", "pai"] {
+        let run = run_in(&folder, &["convert", "g.pai", "--to", to, "-o", "g.pai"]);
+        says(&run, 2, "g.pai is also read: write to another file (`paisho fmt` writes a file anew");
+        assert_eq!(fs::read_to_string(folder.join("g.pai")).unwrap(), NAMED, "{to}");
+    }
+}
+
+#[test]
+fn a_file_that_is_named_as_its_own_output_can_be_taken_back() {
+    let folder = folder_with("door_undo", &[("g.pai", REPAIRABLE.as_bytes())]);
+    let run = run_in(&folder, &["fix", "--unsafe", "./g.pai", "-o", "g.pai"]);
+    assert!(run.code == 0 && run.out.contains("repaired and written (`--undo` takes it back)"), "{run:?}");
+    assert_ne!(fs::read_to_string(folder.join("g.pai")).unwrap(), REPAIRABLE);
+    let run = run_in(&folder, &["fix", "--undo", "g.pai"]);
+    assert_eq!((run.code, fs::read_to_string(folder.join("g.pai")).unwrap().as_str()), (0, REPAIRABLE), "{run:?}");
+}
+
+/// The command that `validate` names in its last line is run, and repairs.
+#[test]
+fn the_repair_that_validate_names_can_be_made() {
+    let one = [("t/w.txt", REPAIRABLE.as_bytes()), ("t/good.pai", SOUND.as_bytes())];
+    let several = [
+        ("t/w.txt", REPAIRABLE.as_bytes()),
+        ("t/v.pai", REPAIRABLE.as_bytes()),
+        ("t/deep/a game", REPAIRABLE.as_bytes()),
+    ];
+    for (name, files, named) in [
+        ("door_fix_one", &one[..], "paisho fix t/w.txt"),
+        ("door_fix_several", &several[..], "paisho fix t/ --include '*.txt' --include 'a game'"),
+    ] {
+        let folder = folder_with(name, files);
+        let run = run_in(&folder, &["validate", "t/"]);
+        let last = run.out.lines().last().unwrap_or_default();
+        assert!(last.ends_with(&format!("repaired: {named}")), "{last}");
+        let shell = format!("{} {}", env!("CARGO_BIN_EXE_paisho"), named.strip_prefix("paisho ").unwrap());
+        let mut fix = std::process::Command::new("sh");
+        fix.args(["-c", &shell]).current_dir(&folder).env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
+        assert!(fix.output().unwrap().status.success(), "{named}");
+        for (file, _) in files {
+            let text = fs::read_to_string(folder.join(file)).unwrap();
+            assert_eq!(text, if *file == "t/good.pai" { SOUND.to_owned() } else { text.replace("9d-12e", "9d-8e") });
+        }
+        assert_eq!(run_in(&folder, &["validate", "t/"]).code, 0);
+    }
+}
+
+#[test]
+fn nothing_is_rewritten_where_a_named_file_is_missing() {
+    let folder = folder_with("door_stands", &[("g.pai", WRONG.as_bytes())]);
+    for args in [&["fix", "--stands", "all", "g.pai"][..], &["fix", "--unsafe", "g.pai", "no.pai"]] {
+        says(&run_in(&folder, args), 2, ": no such file or directory: no file was rewritten");
+        assert_eq!(fs::read_to_string(folder.join("g.pai")).unwrap(), WRONG);
+    }
+    let table = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/options.md")).unwrap();
+    for option in ["`--stands[=WHICH]`", "`--broken[=TILES]`", "`--annotate[=MARKUP]`", "`-o, --output FILE`"] {
+        assert!(table.contains(option), "{option}");
+    }
+}
+
+#[test]
+fn links_of_the_page_are_read() {
+    let folder = folder_with("door_links", &[("g.pai", NAMED.as_bytes())]);
+    let bare = run_in(&folder, &["convert", "g.pai", "--to", "page-link"]);
+    says(&bare, 0, "links of the page begin with its address: name it with --page");
+    let whole = run_in(&folder, &["convert", "g.pai", "--to", "page-link", "--page", "https://example.org/p/"]);
+    assert_eq!((whole.out.as_str(), whole.err.as_str()), (&*format!("https://example.org/p/{}", bare.out), ""));
+    let opened = format!("{}/2\n", whole.out.trim_end());
+    for link in [&bare.out, &whole.out, &opened] {
+        fs::write(folder.join("links.txt"), link).unwrap();
+        let run = run_in(&folder, &["convert", "links.txt", "--to", "pai"]);
+        assert_eq!((run.code, run.out.as_str()), (0, NAMED), "{link} {run:?}");
+        assert_eq!(fed(&["validate", "-"], link.as_bytes()).code, 0);
+        for command in ["fmt", "fix"] {
+            let run = run_in(&folder, &[command, "links.txt"]);
+            says(&run, 2, "links.txt: this is a link: `paisho convert links.txt --to pai` writes its game");
+        }
+        assert_eq!(&fs::read_to_string(folder.join("links.txt")).unwrap(), link);
+    }
+    // A link with a lost character is a link all the same; a remark and a heading on a page are none.
+    let spoilt = whole.out.replace("/#3", "/#39");
+    assert!(fed(&["validate", "-"], spoilt.as_bytes()).out.contains("error[link-unreadable]"));
+    let remark = format!("#1-2-3-for-the-club\n{SOUND}");
+    assert!(!fed(&["validate", "-"], remark.as_bytes()).out.contains("link"));
+    assert!(explain("page-link").out.contains("`--page` says where the page is"));
+}
+
+#[test]
+fn one_bad_game_does_not_block_an_export() {
+    let bad = "[Variant \"skud\"]\n[Guest \"Mei\"]\n\n1. Rs*10b Zz*10r\n";
+    let files = [("c/a.pai", NAMED.as_bytes()), ("c/junk.pai", b"\0\x01"), ("d/b.pai", bad.as_bytes())];
+    let folder = folder_with("door_export", &files);
+    let find = ["find", "c", "d", "--player", "mei", "--to", "jsonl", "-o", "mei.jsonl"];
+    // What cannot be read, and so was not found, does not count.
+    let run = run_in(&folder, &["find", "c", "--player", "mei", "--to", "jsonl", "-o", "c.jsonl"]);
+    assert_eq!(fs::read_to_string(folder.join("c.jsonl")).unwrap().lines().count(), 1, "{run:?}");
+    says(&run_in(&folder, &find), 2, "mei.jsonl: not written, because not every game could be; --skip-bad leaves out");
+    assert_eq!(names(&folder), ["c", "c.jsonl", "d"]);
+    let run = run_in(&folder, &[&find[..], &["--skip-bad"]].concat());
+    assert!(run.err.contains("d/b.pai: game 1: left out, because it has errors: paisho validate d/b.pai"), "{run:?}");
+    assert_eq!(fs::read_to_string(folder.join("mei.jsonl")).unwrap().lines().count(), 1, "{run:?}");
+    // As they are written, too, and the illegal ones as in `convert`.
+    let folder = folder_with("door_export_as_is", &[("a.pai", NAMED.as_bytes()), ("b.pai", REPAIRABLE.as_bytes())]);
+    let args = ["find", "a.pai", "b.pai", "--variant", "skud", "--skip-bad"];
+    assert_eq!(run_in(&folder, &args).out, NAMED);
+    let run = run_in(&folder, &["convert", "b.pai", "none.pai", "--to", "json", "-o", "x.json"]);
+    assert!(!run.err.contains("--skip-bad"), "a missing file is missing all the same: {run:?}");
+    fs::write(folder.join("c.pai"), bad).unwrap();
+    let run = run_in(&folder, &["convert", "a.pai", "c.pai", "--to", "json", "-o", "x.json"]);
+    says(&run, 2, "x.json: not written, because not every game could be; --skip-bad leaves the others out");
+}
+
+#[test]
+fn seats_of_other_rule_sets_are_told() {
+    let four =
+        "[Variant \"wiki\"]\n[Red \"A\"]\n[Yellow \"B\"]\n[Blue \"C\"]\n[Green \"D\"]\n\n1. F*10l E*5o F*9l E*6o\n";
+    let run = fed(&["validate", "-"], four.as_bytes());
+    assert!(run.out.contains("with this seat goes a tag `[Players \"4\"]`, or `[Players \"3\"]`"), "{}", run.out);
+    let guest = "[Variant \"wiki\"]\n[Guest \"A\"]\n[Host \"B\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n3. Rs9d-8e Ly*18j\n";
+    let run = fed(&["validate", "-"], guest.as_bytes());
+    let said = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("`Guest` is a seat of Skud Pai Sho, Iroh Pai Sho"), "{}", run.out);
+    assert!(run.out.lines().last().unwrap().ends_with("paisho fix -"), "{}", run.out);
+    // What the line names has something to say of it.
+    assert!(fed(&["fix", "-"], guest.as_bytes()).err.contains("skud"));
+}
+
+#[test]
+fn tags_of_other_games_are_not_kept_without_a_word() {
+    let plies = "\n1. Rs*10b Rs*10r\n";
+    for (tag, said) in [
+        ("[Player1 \"Lin\"]", "the players are named by `Guest` and `Host`"),
+        ("[White \"Lin\"]", "the players are named by `Guest` and `Host`"),
+        ("[Winner \"Guest\"]", "did you mean `Result`?"),
+    ] {
+        let run = fed(&["validate", "-"], format!("[Variant \"skud\"]\n{tag}\n{plies}").as_bytes());
+        assert!(run.code == 0 && run.out.contains("warning[tag-misspelt]") && run.out.contains(said), "{tag} {run:?}");
+    }
+    // Nor do they make another notation of a game.
+    let run = fed(&["convert", "-", "--to", "pai"], format!("[Player1 \"Lin\"]\n{plies}").as_bytes());
+    assert!(run.out.contains("1. Rs*10b Rs*10r"), "{run:?}");
+}
+
+#[test]
+fn a_missing_turn_is_called_missing() {
+    let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n4. Rs9d-8e Ly*18j\n";
+    let run = fed(&["validate", "-"], text.as_bytes());
+    assert!(run.out.contains("help: turn 3 is missing, or write `3.`"), "{}", run.out);
+    let run = fed(&["validate", "-"], text.replace("4. ", "2. ").as_bytes());
+    assert!(run.out.contains("help: write `3.`, or no number at all"), "{}", run.out);
+}
+
+#[test]
+fn a_ply_is_explained_by_its_form() {
+    for (ply, example, meaning) in [
+        ("10b-10e", "written like `Rs10b-9d`", "the tile on 10b moves to 9d"),
+        ("Rs10b-9e", "written like `Rs10b-9d`", "the tile on 10b moves to 9d"),
+        ("Qi*10j", "written like `Rs*10b`", "No rule set has a tile with the code `Qi`"),
+        ("Kn*#3f", "written like `Kn*#12f`", "onto a square"),
+        ("Lt10j x C11j", "written like `Rs4f x Js5g`", "a move that captures"),
+        ("A1j-2j-3j", "written like `A12d-12g-13g`", "way points bind"),
+    ] {
+        let run = explain(ply);
+        let said = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(run.code, 0, "{run:?}");
+        for part in [example, meaning, "`paisho explain game.pai --at 14:Host`"] {
+            assert!(said.contains(part), "{ply}: {part}\n{said}");
+        }
+    }
+    assert!(explain("10b 10e").out.contains("a move that has lost its `-`"));
+    assert!(explain("Rs10b-9d").out.starts_with("Rs10b-9d"));
+    for word in ["20j-9d", "8z"] {
+        assert_eq!(explain(word).code, 2, "{word}");
+    }
+}
+
+#[test]
+fn each_explanation_stands_by_itself() {
+    for (word, said) in [
+        ("disharmony", "two tiles that do not go together"),
+        ("red", "a player's name, at the seat"),
+        ("blooming", "a flower that has left its gate"),
+        ("harmonies-tie", "drawn with the last basic flower"),
+        ("winning", "how games end"),
+        ("capturing", "a move onto an enemy's tile"),
+        ("undo", "`paisho fix --undo` gives a file the text"),
+        ("tournament", "the occasion of a game"),
+        ("validate", "`paisho help validate`"),
+        ("0,-8", "column 10, row b"),
+        ("Clock", "what the site says of the clock"),
+        ("Ranked", "whether the game counted"),
+        ("HostRating", "a player's rating"),
+        ("Date", "`3 May 2024`"),
+        ("", "Rule sets"),
+    ] {
+        let run = explain(word);
+        let out = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(run.code == 0 && (out.contains(said) || out.contains(&said.replace('`', ""))), "{word}: {run:?}");
+    }
+    says(&explain("first ply"), 2, "`paisho explain first`, `paisho explain ply`");
+    let run = run_in(Path::new("."), &["explain", "win", "--variant", "ancient"]);
+    assert!(run.out.contains("Ancient Pai Sho\n\nEnds\n"), "{run:?}");
+}
+
+#[test]
+fn a_new_game_is_drawn_in_the_rows_that_there_are() {
+    let wide = 100;
+    let lines = |rows: u16| {
+        let command = paisho(&["new", "--variant", "wiki"]);
+        let mut terminal = Terminal::sized(command, wide, rows);
+        for question in ["Players", "Sente's name: ", "Gote's name: ", "Tag: "] {
+            terminal.answer(question, "\r");
+        }
+        terminal.answer("1. Sente> ", "\u{4}");
+        let shown = terminal.end().out;
+        let from = shown.find("`help` lists").unwrap();
+        shown[from..shown[from..].find("1. Sente>").unwrap() + from].lines().count()
+    };
+    assert!(lines(24) <= 24 + 8, "the board has 21 lines, and the legend some: {}", lines(24));
+    assert!(lines(60) > 40, "{}", lines(60));
+}
+
+#[test]
+fn answers_of_new_are_explained_and_tags_need_no_brackets() {
+    let lines =
+        ["wiki", "", "Lin", "Mei", "?", "Date 3 May 2024", "event: Spring meeting", "back", "quit", "", "undo", "exit"];
+    let run = fed(&["new"], lines.map(|line| format!("{line}\n")).concat().as_bytes());
+    for tag in ["[Event \"Spring meeting\"]\n", "[Date \"2024-05-03\"]\n"] {
+        assert!(run.out.contains(tag), "{run:?}");
+    }
+    assert!(run.err.contains("[Name \"value\"]") && run.err.contains("Tags"), "{run:?}");
+    for said in [
+        "`back` is no answer here",
+        "`quit` is no answer here",
+        "`end` ends the game",
+        "`back` takes the last ply back",
+    ] {
+        assert!(run.err.contains(said), "{said}\n{run:?}");
+    }
+    // As a name, too.
+    says(&fed(&["new"], b"wiki\n\nback\n"), 2, "`back` is no answer here");
+}
+
+#[test]
+fn names_that_were_not_looked_at_are_told_of() {
+    let link = "https://skudpaisho.com/?game=0H.R,W,K,B;0G.R,W,K,B;1G.R3(0,-8)&host=Lin&guest=Mei\n";
+    let args = ["find", "-", "--player", "lin", "--count"];
+    let run = fed(&args, link.as_bytes());
+    assert_eq!(run.out, "0\n");
+    says(&run, 1, "were not looked at: --keep-personal does");
+    let run = fed(&[&args[..], &["--keep-personal"]].concat(), link.as_bytes());
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("1\n", ""));
+    assert_eq!(fed(&args, NAMED.as_bytes()).err, "");
+}
+
+#[test]
+fn what_another_command_does_is_named() {
+    let folder = folder_with("door_other", &[("g.pai", NAMED.as_bytes())]);
+    says(&run_in(&folder, &["convert", "g.pai", "--to", "html"]), 2, "`paisho show FILE --to html` writes that");
+    says(&run_in(&folder, &["convert", "g.pai", "-o", "g.html"]), 2, "`paisho show FILE -o g.html` draws the game");
+    let run = run_in(&folder, &["convert", "g.pai", "--to", "position"]);
+    says(&run, 2, "`paisho show g.pai --to position` writes the last one");
+    says(&run_in(&folder, &["new", "g.pai"]), 2, "`paisho new -o g.pai` writes the game into this file");
+    let run = run_in(&folder, &["find", "g.pai", "--plies", "ten"]);
+    says(&run, 2, "cannot read `ten`; write a number or a range");
+    says(&run_in(&folder, &["show", "g.pai", "--at", "9"]), 2, "does not get that far: its last ply is `1:Host`");
+    says(
+        &run_in(&folder, &["explain", "g.pai", "--at", "start"]),
+        2,
+        "no ply leads to the start: the first one is `1:Guest`",
+    );
+    let run = fed(&["validate", "-"], b"[Variant \"skud\"]\n\n1. Rs*8z Rs*10r\n");
+    assert!(run.out.contains("columns are 1 to 19, rows `a` to `s`; the nearest point"), "{}", run.out);
+}
+
+#[test]
+fn games_in_order_are_counted_beside_those_that_are_not() {
+    let files = [("t/a.pai", SOUND.as_bytes()), ("t/b.pai", REPAIRABLE.as_bytes()), ("t/c.pai", SOUND.as_bytes())];
+    let folder = folder_with("door_counts", &files);
+    let run = run_in(&folder, &["fix", "--check", "t"]);
+    assert!(run.out.ends_with("of 3 games 1 can be repaired, 2 in order\n"), "{}", run.out);
+}
