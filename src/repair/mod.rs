@@ -214,8 +214,11 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
     Repairs { replayed: found.replayed + trial.replayed.get(), ..found }
 }
 
-/// What looks for repairs beside the search through the plies: each for one way that texts go wrong.
-const FINDERS: [fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>; 10] = [
+/// What looks for repairs of one way that texts go wrong.
+type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
+
+/// What looks for repairs beside the search through the plies.
+const FINDERS: [Finder; 10] = [
     |trial, _| trial.players(),
     |trial, errors| trial.numbers(errors),
     |trial, _| trial.starts(),
