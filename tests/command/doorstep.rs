@@ -106,7 +106,8 @@ fn links_of_the_page_are_read() {
     assert!(fed(&["validate", "-"], spoilt.as_bytes()).out.contains("error[link-unreadable]"));
     let remark = format!("#1-2-3-for-the-club\n{SOUND}");
     assert!(!fed(&["validate", "-"], remark.as_bytes()).out.contains("link"));
-    assert!(explain("page-link").out.contains("`--page` says where the page is"));
+    let said = explain("page-link").out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("`--page` says where the page is"), "{said}");
 }
 
 #[test]
@@ -179,7 +180,7 @@ fn a_ply_is_explained_by_its_form() {
     for (ply, example, meaning) in [
         ("10b-10e", "written like `Rs10b-9d`", "the tile on 10b moves to 9d"),
         ("Rs10b-9e", "written like `Rs10b-9d`", "the tile on 10b moves to 9d"),
-        ("Qi*10j", "written like `Rs*10b`", "No rule set has a tile with the code `Qi`"),
+        ("Zq*10j", "written like `Rs*10b`", "No rule set has a tile with the code `Zq`"),
         ("Kn*#3f", "written like `Kn*#12f`", "onto a square"),
         ("Lt10j x C11j", "written like `Rs4f x Js5g`", "a move that captures"),
         ("A1j-2j-3j", "written like `A12d-12g-13g`", "way points bind"),
@@ -283,7 +284,7 @@ fn what_another_command_does_is_named() {
     says(&run_in(&folder, &["convert", "g.pai", "--to", "html"]), 2, "`paisho show FILE --to html` writes that");
     says(&run_in(&folder, &["convert", "g.pai", "-o", "g.html"]), 2, "`paisho show FILE -o g.html` draws the game");
     let run = run_in(&folder, &["convert", "g.pai", "--to", "position"]);
-    says(&run, 2, "`paisho show g.pai --to position` writes the last one");
+    says(&run, 1, "`paisho show g.pai --to position` writes the last one");
     says(&run_in(&folder, &["new", "g.pai"]), 2, "`paisho new -o g.pai` writes the game into this file");
     let run = run_in(&folder, &["find", "g.pai", "--plies", "ten"]);
     says(&run, 2, "cannot read `ten`; write a number or a range");

@@ -62,7 +62,7 @@ fn any_repository_can_be_validated() {
     let folder = folder_with("walk_repository", files);
     let run = validate(&folder, &["."]);
     assert_eq!((run.code, run.out.as_str()), (0, ""), "{run:?}");
-    let said = "paisho: left out: 5 files without a record (./ci.yml, ...), 1 file with other endings\n";
+    let said = "paisho: left out: 5 files without a record (./ci.yml, ...), 1 file without games (./README.md)\n";
     assert_eq!(run.err, said);
     assert_eq!(run_in(&folder, &["validate", "--quiet", "."]).err, "");
     // A file that is named is judged.

@@ -77,7 +77,6 @@ fn a_bare_code_before_a_comment_is_one_error() {
     for plies in [
         "1. F {a comment} E*5o",
         "1. F ; a comment",
-        "1. F*10l E{5o}",
         "1. F*10l E (1... E*5o {in a variation})",
         "1. F*10l (1. F {why}) E*5o",
         "1. F [Check \"\"]",
@@ -86,4 +85,7 @@ fn a_bare_code_before_a_comment_is_one_error() {
             found(&format!("[Variant \"wiki\"]\n\n{plies}\n")).into_iter().map(|found| found.0).collect();
         assert_eq!(codes, ["ply-unreadable"], "{plies}");
     }
+    // A last comment that is a point may tell where the ply went.
+    let codes: Vec<_> = found("[Variant \"wiki\"]\n\n1. F*10l E{5o}\n").into_iter().map(|found| found.0).collect();
+    assert_eq!(codes, ["ply-unreadable", "comment-ply"]);
 }

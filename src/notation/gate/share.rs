@@ -217,7 +217,7 @@ mod tests {
             let record = Pai.read(text, &Options::default()).record;
             LINKS[0].write(&record, &mut String::new()).map_err(|error| error.to_string())
         };
-        assert!(write("[Variant \"wiki\"]\n1. F*10l E*5o").unwrap_err().contains("wiki"));
+        assert!(write("[Variant \"wiki\"]\n1. F*10l E*5o").unwrap_err().contains("Wiki"));
         let turns: String = (2..7_100).map(|turn| format!("{turn}. 10b-10e 10r-10o\n")).collect();
         let long = format!("[Variant \"skud\"]\n1. Rs*10b Rs*10r\n{turns}");
         assert!(write(&long).unwrap_err().contains("256 KiB"));

@@ -240,7 +240,7 @@ fn what_the_text_cannot_hold_is_refused_or_left_out() {
             .as_deref(),
         Ok("1G.R3(0,-8);1H.R3(0,8);2G.(0,-7)-(2,-5)\n".replace("(0,-7)", "(0,-8)").as_str())
     );
-    assert!(write("[Variant \"wiki\"]\n1. F*10l E*5o").unwrap_err().contains("wiki"));
+    assert!(write("[Variant \"wiki\"]\n1. F*10l E*5o").unwrap_err().contains("Wiki"));
     assert!(write("[Variant \"skud\"]\n1. Rs*10b Rs*10r\n2. Wh*10j ~ +1").unwrap_err().contains("10j"));
     assert!(write("[Variant \"skud\"]\n1. Rs*10b Pass\n2. Rs10b-10c").unwrap_err().contains("turn 1"));
     assert!(write("[Variant \"skud\"]\n[HostAccents \"Rk\"]\n1. Rs*10b").is_err());
