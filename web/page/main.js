@@ -555,8 +555,7 @@ async function open(files) {
 
 /** The record in a page that was written from one; any other text is one itself. @param {string} text */
 function recordOf(text) {
-  if (!/^\s*<!doctype html/i.test(text)) return text;
-  const data = new DOMParser().parseFromString(text, "text/html").getElementById("paisho-data")?.textContent;
+  const [, data] = /<script type="application\/json" id="paisho-data">([^<]*)<\/script>/.exec(text) ?? [];
   return data ? JSON.parse(data).games.map((/** @type {any} */ game) => game.pai).join("\n") : text;
 }
 
