@@ -5,7 +5,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Deref, Range};
 use std::sync::Arc;
 
-/// The words of a comment. It derefs to `str`, and is made from one.
+/// The words of a comment. It derefs to `str`, and is made from one. As long as it is kept, so is the text of the game that it was
+/// read from; `to_string` copies the words alone.
 #[derive(Clone)]
 pub struct Text {
     shared: Arc<str>,

@@ -103,7 +103,8 @@ export function entry(player, play, refuse, ask, idle) {
   function meaning(text) {
     const [, code] = /=(\w+)$/.exec(text) ?? [];
     const part = player.boardData.tiles?.find(([known]) => known === code)?.[2];
-    if (part !== undefined) return `becomes ${player.board.nameOf(part).replace(/^\w+'s /, "")}`;
+    // What comes from the hand does not change: a tile is given for it.
+    if (part !== undefined) return `${text.includes("*") ? "gives up" : "becomes"} ${player.board.nameOf(part).replace(/^\w+'s /, "")}`;
     const [, sign, steps] = / ~ ([+-])(\d)$/.exec(text) ?? [];
     return steps ? `turns ${sign === "+" ? "right" : "left"} by ${steps}` : text;
   }
