@@ -130,8 +130,11 @@ function offerRepair(is) {
 
 function check() {
   const text = field.text;
+  // Until it is judged, what stands there is of another text.
+  the("verdict").ariaBusy = "true";
   askCheck([text], (found, error) => {
     if (field.text !== text) return;
+    the("verdict").ariaBusy = null;
     document.documentElement.dataset.ready = "";
     if (!error && found.count > 1) {
       load(games.map((game) => game.before + game.text).join("") + behind, current);

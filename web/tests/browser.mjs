@@ -88,8 +88,9 @@ export async function opened({ path = "", ...options } = {}) {
   } };
 }
 
+/** Waits until the text that stands there now is judged, and the verdict reads so. */
 export async function says(page, pattern) {
-  await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#verdict").textContent), pattern.source);
+  await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#verdict:not([aria-busy])")?.textContent), pattern.source);
 }
 export const tab = (page, name) => page.getByRole("tab", { name, exact: true }).click();
 export async function write(page, text) {
