@@ -71,6 +71,8 @@ pub(super) struct Search<'a> {
     cut: bool,
     /// Whether the turns around the refused ply are full, so that no ply is missing there.
     pub(super) is_full: bool,
+    /// Whether the numbers of the turns show how many plies there should be.
+    pub(super) is_numbered: bool,
 }
 
 /// Searches for the changes to a game.
@@ -113,6 +115,7 @@ fn search_from<'a>(
         replayed: 0,
         cut: false,
         is_full: false,
+        is_numbered: numbering != Numbering::Unknown,
     };
     if search.before.is_empty() {
         // No game begins so. Only another set-up helps.

@@ -5,15 +5,16 @@ use super::mistakes::{self, Mistake, VIEWS};
 use super::repairs::{ACTS_APART, MAX_REPLAYED, Search};
 use super::under_way::{Boxed, UnderWay};
 use crate::board::{Place, Point, Square};
-use crate::record::{Act, Path, Ply, Record};
+use crate::record::{Act, Discard, Path, Ply, Record};
 use crate::variant::Tile;
 
 /// Maximum legal plies in the place of one that are tried.
 const OTHERS: usize = 6_000;
 /// Of how many of them, evenly among all, none may have a rider.
 const PLAIN: usize = 1_000;
-/// How many plies are tried in the place of one that is missing.
+/// How many plies are tried in the place of one that is missing, and how many of one of two seats in a turn that is.
 const INSERTED: usize = 5;
+const MANY_INSERTED: usize = 40;
 /// How many other plies in the place of one show that nothing needs this one, or how many in a hundred of those of its tile.
 const MANY: usize = 3;
 const SAME_TILE: usize = 10;
@@ -114,7 +115,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 27] = [
+const RIVALS: [Rival; 28] = [
     // The numbers of the turns speak against other lines.
     (&[Of::Lines], |_, _| true),
     // What is said at the end does not show which ply is wrong.
@@ -159,6 +160,7 @@ const RIVALS: [Rival; 27] = [
     (&[Of::Ply], |search, change| change.number < search.refused && search.is_nearly_refused()),
     // A turn may be lost, and the later ones numbered without it.
     (&[Of::Ply, Of::Tag], |search, _| search.is_turn_lost()),
+    (&[Of::Stretch], |search, _| search.is_any_turn_lost()),
     // A ply may be lost, and the later ones written each in the place of the one before.
     (&[Of::Order], |search, _| search.is_ply_lost()),
     // The player may have seen more of his plies from another side.
@@ -167,7 +169,9 @@ const RIVALS: [Rival; 27] = [
     (&[Of::Tag, Of::Order, Of::Stretch, Of::Crossed], |search, _| search.is_any_right(search.refused)),
     // Two moves may be written as one, or any ply be missing.
     (&[Of::Missing], |search, change| {
-        search.is_parted(change.number, change.meant) || search.is_any_missing(change.number)
+        search.is_parted(change.number, change.meant)
+            || search.is_any_missing(change.number)
+            || search.are_three_missing(change.number, change.meant)
     }),
     // The column of its seat may have slipped down by a line instead.
     (&[Of::Surplus], |search, change| search.is_column_late(change.number)),
@@ -226,7 +230,7 @@ impl Search<'_> {
         let earlier = (self.first..self.refused).rev().filter(|number| number % seats == seat).take(EARLIER);
         for number in earlier.collect::<Vec<_>>() {
             let Some(before) = self.position(number).filter(|_| !self.stands(number)) else { continue };
-            for ply in brought(&*before, tile, to) {
+            for ply in brought(&*before, Some(tile), to) {
                 self.replayed += 1;
                 let Some(after) = before.after(&ply) else { continue };
                 let fits = number < self.unfit && self.check_fits(number + 1, &*after);
@@ -252,22 +256,48 @@ impl Search<'_> {
     }
 
     /// Whether a turn may be lost, and the later ones numbered without it, in which a tile came where the refused ply needs it:
-    /// the one that moves, or the one that it captures.
+    /// the one that moves, the one that it captures, or one in hand.
     fn is_turn_lost(&mut self) -> bool {
         let (Some(&(_, refused)), seats) = (self.plies.get(self.refused), self.record.seats().len()) else {
             return false;
         };
         let mover = self.refused % seats;
-        let captured = refused.acts().first().and_then(|act| Some((act.capture??, act.end()?)));
-        let moves = moved(refused).map(|needed| (mover, needed));
-        let others = (0..seats).filter(|seat| *seat != mover).filter_map(|seat| Some((seat, captured?)));
-        moves.into_iter().chain(others).any(|(seat, (tile, to))| self.is_brought_in_turn(seat, tile, to))
-            || seats == 2 && moves.is_some_and(|(_, (tile, to))| self.is_passed_on(tile, to))
+        let Some(act) = refused.acts().first() else { return false };
+        if let (true, Some(tile)) = (act.drop, act.tile) {
+            let codes = self.codes();
+            return self.is_right_with_turn(mover, |before| after_each(before, &drawn(tile, &codes)));
+        }
+        // Some notations name no tile that moves.
+        let moves = Some((act.tile, act.at)).filter(|_| !act.drop);
+        let tiles = self.position(self.refused).map_or(Vec::new(), |position| position.tiles());
+        let is_shared = act.tile.is_some_and(|tile| tiles.iter().any(|on| on.tile == tile && on.owner.is_none()));
+        let captured = act.capture.flatten().zip(act.end()).map(|(tile, at)| (Some(tile), at));
+        let brings = (0..seats).filter_map(|seat| {
+            let needed = if seat == mover || is_shared { moves } else { None };
+            Some((seat, needed.or(captured.filter(|_| seat != mover))?))
+        });
+        brings.collect::<Vec<_>>().into_iter().any(|(seat, (tile, to))| {
+            self.is_right_with_turn(seat, |before| after_each(before, &brought(before, tile, to)))
+        }) || seats == 2 && is_shared && moves.is_some_and(|(tile, to)| self.is_passed_on(tile, to))
+    }
+
+    /// Whether a turn of any plies may be lost, as far as they are tried.
+    fn is_any_turn_lost(&mut self) -> bool {
+        self.is_right_with_turn(self.refused % self.record.seats().len(), |before| {
+            let mut after = Vec::new();
+            before.each_plain(MANY_INSERTED, &mut |position, _| {
+                after.push(position);
+                true
+            });
+            after
+        })
     }
 
     /// Whether the game is right with any ply more, so that all later ones are of the other seats.
     fn is_ply_lost(&mut self) -> bool {
         let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
+        let codes = self.codes();
+        let draws: Vec<Ply> = codes.iter().flat_map(|tile| drawn(*tile, &codes)).collect();
         for number in first..=self.refused {
             let Some(before) = self.position(number) else { continue };
             let mut is_right = false;
@@ -275,31 +305,27 @@ impl Search<'_> {
                 is_right = self.legal_plies(after, number, true).1;
                 !is_right
             });
-            if is_right {
+            // Which tile is drawn matters to what is put down later.
+            let mut with = draws.iter().filter_map(|draw| before.after(draw));
+            if is_right || with.any(|after| self.legal_plies(after, number, true).1) {
                 return true;
             }
         }
         false
     }
 
-    /// Whether the game is right with one turn more, in which one seat moves a tile that is nobody's and the next one brings it to a
-    /// place.
-    fn is_passed_on(&mut self, tile: Tile, to: Place) -> bool {
-        let tiles = self.position(self.refused).map_or(Vec::new(), |position| position.tiles());
-        if !tiles.iter().any(|on| on.tile == tile && on.owner.is_none()) {
-            return false;
-        }
+    /// Whether the game is right with one turn more, in which one seat does anything and the next one brings a tile that both may
+    /// move to a place.
+    fn is_passed_on(&mut self, tile: Option<Tile>, to: Place) -> bool {
         let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
         for start in (first..=self.refused).rev() {
             let Some(before) = self.position(start) else { continue };
-            let mut moved_on = Vec::new();
-            before.each_plain(OTHERS, &mut |after, write| {
-                if moved(&write()).is_some_and(|(other, _)| other == tile) {
-                    moved_on.push(after);
-                }
+            let mut begun = Vec::new();
+            before.each_plain(OTHERS, &mut |after, _| {
+                begun.push(after);
                 true
             });
-            for after in moved_on {
+            for after in begun {
                 for ply in brought(&*after, tile, to) {
                     self.replayed += 1;
                     if after.after(&ply).is_some_and(|last| self.legal_plies(last, start, true).1) {
@@ -311,22 +337,27 @@ impl Search<'_> {
         false
     }
 
-    /// Whether the game is right with one turn more, in which a seat brings a tile to a place and the others do anything.
-    fn is_brought_in_turn(&mut self, bringer: usize, tile: Tile, to: Place) -> bool {
+    /// Whether the game is right with one turn more, in which a seat makes one of some plies and the others do anything.
+    fn is_right_with_turn<F>(&mut self, seat: usize, own: F) -> bool
+    where
+        F: for<'p> Fn(&dyn UnderWay<'p>) -> Vec<Boxed<'p>>,
+    {
         let seats = self.record.seats().len();
-        let starts = (self.first..=self.refused).rev().filter(|number| number % seats == bringer).take(LOST);
-        for start in starts.collect::<Vec<_>>() {
-            let Some(before) = self.position(start) else { continue };
-            let plies = brought(&*before, tile, to);
-            self.replayed += plies.len();
-            let mut lost: Vec<Boxed<'_>> = plies.iter().filter_map(|ply| before.after(ply)).collect();
-            for _ in 1..seats {
+        let any = if seats == 2 { MANY_INSERTED } else { INSERTED };
+        for start in (self.first..=self.refused).rev().take(LOST * seats) {
+            let mut lost: Vec<Boxed<'_>> = self.position(start).into_iter().collect();
+            for mover in (start..start + seats).map(|number| number % seats) {
                 let mut after = Vec::new();
                 for before in &lost {
-                    before.each_plain(INSERTED, &mut |position, _| {
-                        after.push(position);
-                        true
-                    });
+                    if mover == seat {
+                        after.extend(own(&**before));
+                        self.replayed += after.len();
+                    } else {
+                        before.each_plain(any, &mut |position, _| {
+                            after.push(position);
+                            true
+                        });
+                    }
                 }
                 lost = after;
             }
@@ -513,6 +544,29 @@ impl Search<'_> {
         })
     }
 
+    /// Whether two moves of one player and one of the other between them may be missing instead of one: no number says how many.
+    fn are_three_missing(&mut self, number: usize, inserted: &Ply) -> bool {
+        let ([act], false) = (inserted.acts(), self.is_numbered) else { return false };
+        let Some(before) = self.position(number).filter(|_| !act.path.is_empty()) else { return false };
+        for middle in Point::all().map(Place::Point) {
+            let first = Act { path: Path::from_iter([middle]), capture: None, ..act.clone() };
+            let second = Ply::Acts(vec![Act { at: middle, drop: false, ..act.clone() }].into());
+            self.replayed += 1;
+            let Some(after) = before.after(&Ply::Acts(vec![first].into())) else { continue };
+            let mut between = Vec::new();
+            after.each_plain(INSERTED, &mut |position, _| {
+                between.push(position);
+                true
+            });
+            for position in between {
+                if position.after(&second).is_some_and(|last| self.legal_plies(last, number, true).1) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
     /// Whether many other plies will do in the place of the second of two that are changed.
     fn is_other_second(&mut self, first: usize, changed: &[(usize, Ply)]) -> bool {
         let [(_, meant), (second, other)] = changed else { return false };
@@ -573,7 +627,7 @@ impl Search<'_> {
         };
         let (tile, from) = (*tile, if *drop { self.first } else { self.refused });
         let is_it = |ply: &Ply| ply.acts().first().is_some_and(|act| act.drop == *drop && act.tile == Some(tile));
-        let codes: Vec<Tile> = self.words.tiles.iter().filter_map(|entry| self.words.tile(entry.code)).collect();
+        let codes = self.codes();
         let earlier = (from..=self.refused).rev().take(EARLIER);
         for number in earlier.filter(|number| is_it(self.plies[*number].1)).collect::<Vec<_>>() {
             for other in codes.iter().copied().filter(|other| *other != tile) {
@@ -609,6 +663,11 @@ impl Search<'_> {
         plies.reverse();
         plies.drain(..plies.len().saturating_sub(self.refused - first));
         self.with_others(first, &plies).is_some_and(|(_, is_right)| is_right)
+    }
+
+    /// All tiles of the rule set.
+    fn codes(&self) -> Vec<Tile> {
+        self.words.tiles.iter().filter_map(|entry| self.words.tile(entry.code)).collect()
     }
 
     /// The plies from one on with another code for the tile that it is about, and in how many it stands.
@@ -798,15 +857,29 @@ fn is_named_beside(written: &Ply, meant: &Ply) -> bool {
         && meant.iter().enumerate().any(|(other, beside)| other != at && is_coded(beside))
 }
 
-/// The plies that bring a tile to a place, from the hand or from where one of its kind stands.
-fn brought(before: &dyn UnderWay<'_>, tile: Tile, to: Place) -> Vec<Ply> {
+/// The plies that bring a tile to a place, from the hand or from where one of its kind stands: any tile on the board, if none is
+/// named.
+fn brought(before: &dyn UnderWay<'_>, tile: Option<Tile>, to: Place) -> Vec<Ply> {
     let tiles = before.tiles();
-    let own = tiles.iter().filter(|placed| placed.tile == tile && placed.at != to).map(|placed| placed.at);
-    let moves = own.flat_map(|at| {
-        let act = Act { path: Path::from_iter([to]), ..Act::new(tile, at) };
+    let own = tiles.iter().filter(|placed| tile.is_none_or(|tile| placed.tile == tile) && placed.at != to);
+    let moves = own.flat_map(|placed| {
+        let act = Act { path: Path::from_iter([to]), ..Act::new(placed.tile, placed.at) };
         [Act { capture: Some(None), ..act.clone() }, act]
     });
-    moves.chain([Act::new(tile, to).dropped()]).map(|act| Ply::Acts(vec![act].into())).collect()
+    let dropped = tile.map(|tile| Act::new(tile, to).dropped());
+    moves.chain(dropped).map(|act| Ply::Acts(vec![act].into())).collect()
+}
+
+/// The positions after those of the plies that are legal.
+fn after_each<'p>(before: &dyn UnderWay<'p>, plies: &[Ply]) -> Vec<Boxed<'p>> {
+    plies.iter().filter_map(|ply| before.after(ply)).collect()
+}
+
+/// The plies that draw a tile: into a hand that has room, or into a full one that gives away another of these.
+fn drawn(tile: Tile, others: &[Tile]) -> Vec<Ply> {
+    let discards = others.iter().map(|other| Discard::Tile(*other));
+    let discards = [Discard::None, Discard::Unseen].into_iter().chain(discards);
+    discards.map(|discarded| Ply::Draw { drew: Some(tile), discarded }).collect()
 }
 
 /// The tile that a ply moves, and where it says that it is.

@@ -450,12 +450,30 @@ fn alike(word: &str, spelt: &mut Vec<(Mistake, String)>) {
         ('g', '9'),
         ('7', '1'),
     ];
-    // Signs of which a scanner takes one letter for two: `rn` for `m`, `1c` for `k`.
+    // Signs of which a scanner takes one letter for two, and what they look like together; any other row is not shown by them.
     const PARTS: &str = "clrinojuv1I";
+    const TOGETHER: [(&str, char); 14] = [
+        ("rn", 'm'),
+        ("nn", 'm'),
+        ("cl", 'd'),
+        ("ol", 'd'),
+        ("lc", 'k'),
+        ("1c", 'k'),
+        ("li", 'h'),
+        ("ii", 'n'),
+        ("ri", 'n'),
+        ("cj", 'q'),
+        ("oj", 'q'),
+        ("lo", 'b'),
+        ("1o", 'b'),
+        ("0o", '8'),
+    ];
     for ((at, one), (next, other)) in word.char_indices().zip(word.char_indices().skip(1)) {
+        let (start, both, end) = (&word[..at], &word[at..next + other.len_utf8()], &word[next + other.len_utf8()..]);
+        let looks = TOGETHER.iter().filter(|(parts, _)| *parts == both);
+        spelt.extend(looks.map(|(_, sign)| (Mistake::Letter, format!("{start}{sign}{end}"))));
         if one != other && PARTS.contains(one) && PARTS.contains(other) || one == other && "nriv".contains(one) {
-            let (start, end) = (&word[..at], &word[next + other.len_utf8()..]);
-            spelt.extend(ROWS.chars().map(|row| (Mistake::Letter, format!("{start}{row}{end}"))));
+            spelt.extend(ROWS.chars().map(|row| (Mistake::Typo, format!("{start}{row}{end}"))));
         }
     }
     // The same sign read as another wherever it stands.

@@ -608,6 +608,31 @@ fn rivals_that_no_change_of_a_ply_undoes_are_weighed() {
                  5. Kn*13i + Lt3m-4l Lt*12i + Lt12i-11i\n6. Draw Draw Js\n7. Rs*10h + Lt4l-5m Draw Ly / Js\n\
                  8. Kn*6e + Lt5m-4m Draw Ly / Ly\n9. Draw Co*15n + Rd10o-9o\n";
     doubtful(drawn, "Change `Co *10o + Jd8e-12e` to `Co Rd*10o + Jd8e-12e`?", " other repairs do the same)");
+    // Who holds one tile may have drawn the Lotus in a turn that is lost, which every later number leaves out.
+    let hand = "[Variant \"ancient\"]\n[Target \"6\"]\n[Hand \"1\"]\n[Centre \"Lt\"]\n[FirstHand \"Rs\"]\n\
+                [SecondHand \"Ly\"]\n\n1. Rs*8m + Lt10j-8j Lt*9a + Lt9a-11c\n2. Draw Jd Draw Jd\n\
+                3. Draw Kn / Jd Jd*10p + Lt11c-11d\n4. Draw Rd / Kn Draw Sh\n5. Draw Sh / ? Draw Dr / Dr\n\
+                6. Rd*5j + Lt8j-7i Draw C / ?\n";
+    doubtful(hand, "Change `Ly` to `Lt` in `[SecondHand]`?", unconfirmed);
+    // In Garden Gate's form no tile is named that moves: the turn with `(-8,0)-(-6,1)` is lost.
+    let gate = "0H.B,R,K,B;0G.B,R,B,W;1G.W5(0,-8);1H.W5(0,8);2G.(0,-8)-(-1,-8);2H.(0,8)-(0,7);3G.R4(0,8);3H.(0,7)-(-1,3);4G.W3(0,-8);4H.W5(-8,0);5G.(0,-8)-(-2,-7);5H.R3(0,-8);\
+                6G.R4(8,0);6H.(-6,1)-(-6,2);7G.(0,8)-(4,8);7H.(0,-8)-(3,-8);8G.R5(0,8);8H.R3(0,-8);9G.(0,8)-(-2,6)+O(0,8);9H.(-6,2)-(-4,2);10G.(8,0)-(6,-1);10H.(-4,2)-(-4,1);\
+                11G.(0,8)-(3,7);11H.(-1,3)-(3,4)+O(8,0);12G.R4(0,8);12H.(0,-8)-(-2,-7);13G.(3,7)-(1,3);13H.(8,0)-(8,4);14G.(0,8)-(-2,8)+L(0,-8);14H.W3(-8,0)";
+    doubtful(gate, "Change `(-6,1)-(-6,2)` to `(-8,0)-(-6,2)`?", unconfirmed);
+    // Without numbers three plies may be missing instead of one.
+    let video = "PAISHO-RECORD 1\nrules skud-pai-sho-2022-03-14-v2\nhost-accents 0,1,1,2\nguest-accents 1,0,1,2\n\
+                 start R5\nactions\narrange 0,-8 3,-8\nplant R5 8,0\n\
+                 arrange 3,-8 -1,-8\nplant R3 -8,0\nplant W3 0,-8\narrange -8,0 -8,-1\n\
+                 arrange 0,-8 -1,-6\naccent R at -8,-3\nplant R4 -8,0\narrange 0,8 3,8\n\
+                 arrange -4,-6 -4,-3\narrange -8,-1 -7,-3\narrange -4,-3 -1,-5\nbonus-plant W4 0,-8\n\
+                 arrange 8,0 8,-3\narrange 0,-8 -2,-6\nplant-special O 0,8\nplant W4 8,0\n\
+                 arrange -1,-5 -2,-1\narrange 8,-3 5,-5\narrange -2,-1 -1,-1\narrange 8,0 7,-3\n\
+                 ";
+    doubtful(video, "Insert `arrange -1,-8 -4,-6` before it?", unconfirmed);
+    // Two letters that look like no row together show none.
+    let letters = "1. Rs*10b Ly*10r\n2. Rs10b-10oj Ly10r-9p\n3. Rs10e-10h Ly9p-9n\n";
+    let (text, _, list) = fixed(&format!("[Variant \"skud\"]\n[Rules \"site\"]\n\n{letters}"), &[]);
+    assert!(text.ends_with(letters), "{list}");
 }
 
 /// A ply that only copies the one before it can be left out where more is legal then: not to be shifted piece by piece.
