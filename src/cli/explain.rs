@@ -8,6 +8,7 @@ use super::output::OutputOption;
 use super::rule_options::RuleOptions;
 use super::walk::Choice;
 use super::{CliError, CliResult, Console, Inputs, Status, guide};
+use crate::board::Point;
 use crate::code::Code;
 use crate::diagnostic::likely;
 use crate::notation::Options;
@@ -132,8 +133,7 @@ fn explanation(
     for (statement, number) in found.statements.iter().zip(1..) {
         let rule = statement.article.map(|article| article.name).or(statement.word);
         let rule = rule.map_or(String::new(), |rule| format!(" [{rule}]"));
-        let statement = wrapped(&format!("{}{rule}", statement.text)).replace('\n', "\n    ");
-        let _ = writeln!(text, "{number:>2}. {statement}");
+        guide::add_item(&mut text, &format!("{number:>2}. "), &format!("{}{rule}", statement.text));
     }
     if let Some(help) = found.help {
         let _ = writeln!(text, "\n{}", wrapped(&help));
@@ -162,6 +162,13 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     if let Some(text) = guide::explanation(word, variant).filter(|_| word != "-") {
         return Ok(text);
     }
+    // `iroh Lotus`: a word of one rule set.
+    if let Some((first, rest)) = word.split_once(' ')
+        && let Some(variant) = Variant::named(&first.to_lowercase())
+        && let Some(text) = guide::explanation(rest, Some(variant.name()))
+    {
+        return Ok(text);
+    }
     if word == "-" || Path::new(word).exists() {
         let message = format!("{word}: add the ply to explain, as in `paisho explain {word} --at 14:Host`");
         return Err(CliError::Fatal(message));
@@ -178,7 +185,19 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     if let Some(what) = super::purpose(&name) {
         return Ok(format!("{}\n", wrapped(&format!("`paisho {name}`: {what}; more: `paisho help {name}`"))));
     }
+    if let Some(point) = turned_round(word) {
+        let said = format!("`{word}` is no point: the column comes first, `{point}`");
+        return Err(CliError::Fatal(format!("{said}; `paisho explain {point}` says where it is")));
+    }
     let words = guide::known();
+    // The beginning of one word, as people shorten it.
+    let mut longer: Vec<&String> = words.iter().filter(|known| known.to_lowercase().starts_with(&name)).collect();
+    longer.dedup();
+    if let ([only], 3..) = (&longer[..], name.len())
+        && let Some(text) = guide::explanation(only, variant)
+    {
+        return Ok(text);
+    }
     // Of several words some are explained.
     let parts = word.split_whitespace().filter(|part| part.len() > 2 && guide::explanation(part, variant).is_some());
     let parts: Vec<String> = parts.map(|part| format!("`paisho explain {part}`")).collect();
@@ -198,6 +217,12 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
 fn is_off_board(word: &str) -> bool {
     let column = word.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
     word.len() == column.len() + 1 && !column.is_empty() && column.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The point that is meant where its row comes first: `b10`.
+fn turned_round(word: &str) -> Option<Point> {
+    let (row, column) = word.split_at_checked(1)?;
+    format!("{column}{row}").parse().ok()
 }
 
 /// All codes, one a line.

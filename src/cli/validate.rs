@@ -80,6 +80,14 @@ impl Validate {
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
             let mut game = text.read(&self.inputs.reading);
             let verdict = if self.writing { None } else { Some(self.rules.validate(&game, false)?) };
+            let judged = verdict.iter().flat_map(|verdict| &verdict.diagnostics);
+            let is_wrong = game.read.diagnostics.iter().chain(judged).any(Diagnostic::is_error);
+            let tries = counts_repairs && is_wrong && replayed.load(Ordering::Relaxed) < MAX_REPLAYED;
+            let judged = Judged {
+                plies: if self.statistics { game.read.record.count_plies() } else { 0 },
+                is_wrong,
+                repairs: if tries { self.repairs_of(&game, &replayed) } else { Repairs::None },
+            };
             let mut found = std::mem::take(&mut game.read.diagnostics);
             if let Some(verdict) = verdict {
                 found.extend(verdict.edition_note);
@@ -88,13 +96,6 @@ impl Validate {
             if self.errors_only {
                 found.retain(Diagnostic::is_error);
             }
-            let is_wrong = found.iter().any(Diagnostic::is_error);
-            let tries = counts_repairs && is_wrong && replayed.load(Ordering::Relaxed) < MAX_REPLAYED;
-            let judged = Judged {
-                plies: if self.statistics { game.read.record.count_plies() } else { 0 },
-                is_wrong,
-                repairs: if tries { self.repairs_of(&game, &replayed) } else { Repairs::None },
-            };
             desk.add(&input.source(&game.text), found)?;
             Ok(judged)
         };
@@ -143,9 +144,10 @@ impl Validate {
         let repairs = repairs(&self.rules.game(game, false), &self.inputs.reading.options());
         replayed.fetch_add(repairs.replayed, Ordering::Relaxed);
         match &repairs.found[..] {
-            [] => Repairs::None,
             found if found.iter().any(Repair::is_safe) => Repairs::Safe,
-            _ => Repairs::Offered,
+            found if found.iter().any(|repair| !repair.edits.is_empty()) => Repairs::Offered,
+            // What only its writer knows is said already.
+            _ => Repairs::None,
         }
     }
 
@@ -158,8 +160,8 @@ impl Validate {
     }
 }
 
-/// How many plies are replayed in all to look for repairs, which takes far longer than validating.
-const MAX_REPLAYED: usize = 300_000;
+/// How many plies are replayed in all to look for repairs, which takes far longer than validating: some seconds.
+const MAX_REPLAYED: usize = 10_000_000;
 
 /// What came of a game.
 struct Judged {

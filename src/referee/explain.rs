@@ -142,7 +142,7 @@ impl Explainer {
             let text = self.fact(fact);
             self.cite(text, Some(article));
         }
-        self.captures(old, &new.tiles);
+        self.captures(old, new);
         self.harmonies(old, new);
         self.territory(old, &new.survey);
         self.counts(old, &new.survey);
@@ -246,7 +246,9 @@ impl Explainer {
                 let more = count
                     .filter(|(_, count)| *count > 1)
                     .map_or(String::new(), |(_, count)| format!(", one of {count}"));
-                format!("{} has {} in hand{more}", self.names.seat(self.seat), with_article(&self.names.tile(*tile)))
+                // Of a hand that nobody told, the record itself is all that is known.
+                let has = if self.hand.is_some() { "has" } else { "may have" };
+                format!("{} {has} {} in hand{more}", self.names.seat(self.seat), with_article(&self.names.tile(*tile)))
             }
             Fact::Empty(at) => format!("{} is empty", place(at)),
             Fact::Lies(at) => {
@@ -302,7 +304,12 @@ impl Explainer {
     }
 
     /// The tiles that leave the board.
-    fn captures(&mut self, old: &Survey, stays: &[Placed]) {
+    fn captures(&mut self, old: &Survey, new: &Told) {
+        let stays = &new.tiles;
+        let in_hand = |survey: &Survey, tile: &Placed| {
+            let hand = tile.owner.and_then(|seat| survey.hand(seat)).unwrap_or_default();
+            hand.iter().find(|(kind, _)| *kind == tile.tile).map_or(0, |(_, count)| *count)
+        };
         let count = |tiles: &[Placed], tile: &Placed| {
             tiles.iter().filter(|other| other.tile == tile.tile && other.owner == tile.owner).count()
         };
@@ -312,7 +319,11 @@ impl Explainer {
             let received = received.map_or(String::new(), |received| {
                 format!(", which receives {} harmony and {} disharmony,", received.harmony, received.disharmony)
             });
-            self.tell(format!("{}{received} leaves the board", self.tile(gone)), "capture");
+            if in_hand(&new.survey, gone) > in_hand(old, gone) {
+                self.tell(format!("{} goes back to the hand", self.tile(gone)), "hand");
+            } else {
+                self.tell(format!("{}{received} leaves the board", self.tile(gone)), "capture");
+            }
         }
         self.tiles = before;
     }
@@ -367,7 +378,13 @@ impl Explainer {
         }
         let points = old.points.iter().flatten().zip(new.points.iter().flatten()).enumerate();
         for (seat, (was, is)) in points.filter(|(_, (was, is))| was != is) {
-            let text = format!("points of {}: {was}, now {is}", self.names.seat(Seat(seat as u8)));
+            // In Basic a ply counts what stands after it.
+            let standing = new.counts.iter().find(|count| count.name == "harmony-points");
+            let standing = standing
+                .and_then(|count| count.seats.get(seat))
+                .is_some_and(|counted| i64::from(is - was) == i64::from(*counted));
+            let why = if standing { ", for the harmonies that stand" } else { "" };
+            let text = format!("points of {}: {was}, now {is}{why}", self.names.seat(Seat(seat as u8)));
             self.tell(text, self.variant.name());
         }
     }
@@ -383,7 +400,7 @@ impl Explainer {
         } else {
             format!("{} {}", winners.join(" and "), if winners.len() > 1 { "win" } else { "wins" })
         };
-        self.tell(format!("the game ends: {who} ({})", outcome.reason), self.variant.name());
+        self.tell(format!("the game ends: {who} ({})", outcome.reason), outcome.reason);
         if !["ring", "ring-tie", "chain"].contains(&outcome.reason) {
             return;
         }

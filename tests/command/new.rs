@@ -141,6 +141,15 @@ fn a_game_of_iroh() {
     is_written("iroh", &lines, &[(6, "[iroh-straight]"), (11, "[iroh-game-over]")], expected);
 }
 
+/// Who copies a game knows how it ended before its first ply.
+#[test]
+fn a_result_that_is_told_first_is_kept() {
+    let lines = ["iroh", "Iroh", "Jeong", "[Result \"Host\"]", "[Termination \"time\"]", "", "E7e-7f", "A12p-12n"];
+    let expected = "[Variant \"iroh\"]\n[Guest \"Iroh\"]\n[Host \"Jeong\"]\n[Result \"Host\"]\n[Termination \"time\"]\n\n\
+                    1. E7e-7f A12p-12n\n";
+    is_written("told-first", &lines, &[], expected);
+}
+
 #[test]
 fn a_comment_on_a_line_of_its_own_is_kept() {
     let lines =
@@ -275,7 +284,8 @@ fn an_existing_file_is_gone_on_with_only_when_that_is_asked_for() {
     assert!(run.err.contains("it exists already: go on with its game by --continue"), "{}", run.err);
     // A game that goes on has no result any more.
     let run = new(&folder, &["--continue"], &["Rd*10c"]);
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let left_out = "left out, as the game goes on: [Result \"Sente\"] [Termination \"time\"]\n";
+    assert_eq!((run.code, run.err.as_str()), (0, left_out));
     assert_eq!(text(&folder), "[Variant \"wiki\"]\n\n1. F*10l {quiet} E*5o\n2. Rd*10c\n");
     // One that has errors, several and none are not gone on with.
     for (content, why) in [

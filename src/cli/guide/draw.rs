@@ -33,7 +33,7 @@ fn fill(text: &str, width: usize) -> String {
 }
 
 /// Adds a text, wrapped, with this before its first line and blanks before the others.
-fn add(out: &mut String, before: &str, text: &str) {
+pub(in super::super) fn add(out: &mut String, before: &str, text: &str) {
     let blanks = " ".repeat(before.chars().count());
     for (at, line) in fill(text, width().saturating_sub(blanks.len()).max(LEAST)).lines().enumerate() {
         let _ = writeln!(out, "{}{line}", if at == 0 { before } else { &blanks });

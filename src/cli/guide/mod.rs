@@ -7,7 +7,7 @@ mod roff;
 #[cfg(test)]
 mod tests;
 
-pub(super) use draw::wrapped;
+pub(super) use draw::{add as add_item, wrapped};
 pub(super) use roff::manual;
 
 use crate::board::{Place, Point};
@@ -89,7 +89,8 @@ impl Page {
         }
         for block in &self.blocks {
             let Block::Table(rows) = block else { continue };
-            let Some((head, rows)) = rows.split_first() else { continue };
+            // A table without a name over its first column compares things; it explains no words.
+            let Some((head, rows)) = rows.split_first().filter(|(head, _)| !head[0].is_empty()) else { continue };
             for row in rows {
                 parts.extend(words(head, row).into_iter().map(|word| (word, Part::Row(head, row))));
             }
@@ -170,6 +171,9 @@ fn key(word: &str) -> String {
 
 /// What the pages say of a word, for a terminal; of a rule set alone, if one is named.
 pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
+    if let Some(meant) = sign(word) {
+        return explanation(meant, variant);
+    }
     let pages = Page::all();
     let key = key(word);
     let named = |page: &&Page| self::key(page.name) == key || self::key(page.title) == key;
@@ -214,6 +218,22 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
         let _ = writeln!(text, "\n{}", wrapped(&said));
     }
     (!text.is_empty()).then_some(text)
+}
+
+/// The section that tells of a sign: in the pages it stands in examples only.
+fn sign(word: &str) -> Option<&'static str> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    Some(match word.trim() {
+        "." => "turns",
+        ";" | "{" | "}" => "comments",
+        "(" | ")" | "()" => "variations",
+        "[" | "]" | "[]" => "tags",
+        "<" | ">" | "<>" => "positions",
+        word if word.starts_with('{') && word.ends_with('}') => "comments",
+        word if word.ends_with('.') && is_number(word.trim_end_matches('.')) => "turns",
+        "$1" | "$2" | "$3" | "$4" | "$5" | "$6" => "glyphs",
+        _ => return None,
+    })
 }
 
 /// A word, and those that stand beside it in the list of words.

@@ -53,9 +53,7 @@ pub(super) fn with_plies(game: &Game, line: &str) -> Result<Game, Refused> {
             Entry::Ply(ply) => {
                 // The glyphs of the ply before say whether it stands.
                 next = checked(next)?;
-                let mut record = next.followed_by(ply);
-                record.header.retain(|head| head.tag().is_none_or(|tag| !ENDS.contains(&tag.name.as_str())));
-                record
+                next.followed_by(ply)
             }
             other => {
                 let mut record = next.record().clone();
@@ -127,8 +125,19 @@ pub(super) fn without_last(game: &Game) -> Result<Game, Refused> {
     if matches!(record.entries.last(), Some(Entry::Turn(_))) {
         record.entries.pop();
     }
-    record.header.retain(|head| head.tag().is_none_or(|tag| !ENDS.contains(&tag.name.as_str())));
-    Ok(Game::of(record))
+    Ok(without_end(&Game::of(record)).0)
+}
+
+/// The game without the tags that tell how it ended, and what they said.
+pub(super) fn without_end(game: &Game) -> (Game, Vec<String>) {
+    let mut record = game.record().clone();
+    let mut ends = Vec::new();
+    record.header.retain(|head| {
+        let end = head.tag().filter(|tag| ENDS.contains(&tag.name.as_str()));
+        ends.extend(end.map(|tag| format!("[{} \"{}\"]", tag.name, tag.value)));
+        end.is_none()
+    });
+    (Game::of(record), ends)
 }
 
 /// The number that a line begins with, as in `14. Rs10b-10e` and `14... Rs10r-10q`, and the rest.

@@ -72,6 +72,8 @@ impl New {
         self.save(&game, notation)?;
         talk.say("`help` lists what can be written; Tab completes.");
         talk.show(&game);
+        // A game that goes on has not ended as its tags say.
+        let mut goes_on = self.go_on;
         while let Some(line) = talk.ply(&game)? {
             let word = line.split_whitespace().next().unwrap_or("");
             let next = match word {
@@ -93,6 +95,15 @@ impl New {
                 "undo" => Err(Refused::new("this is no ply", Some("`back` takes the last ply back".to_owned()))),
                 "quit" | "exit" => Err(Refused::new("this is no ply", Some("`end` ends the game here".to_owned()))),
                 _ if line.starts_with('[') && !line.starts_with("[Check") => entry::with_tag(&game, &line),
+                _ if goes_on => {
+                    let (open, ends) = entry::without_end(&game);
+                    let next = entry::with_plies(&open, &line);
+                    if next.is_ok() && !ends.is_empty() {
+                        talk.tell(&format!("left out, as the game goes on: {}", ends.join(" ")));
+                    }
+                    goes_on = next.is_err();
+                    next
+                }
                 _ => entry::with_plies(&game, &line),
             };
             match next {

@@ -29,9 +29,15 @@ pub(super) fn grounds(rules: &Skud, before: &Position, action: &Action) -> Groun
         }
         Action::Arrange { from, to, bonus, .. } => {
             arranged(rules, before, action, (from, to), &mut grounds);
+            let said = grounds.len();
+            earned(before, (from, to), &mut grounds);
             if let Some(bonus) = bonus {
-                earned(before, (from, to), &mut grounds);
+                if grounds.len() == said {
+                    grounds.push((&book_bonus::NO_NEW_HARMONY, Fact::says("a new harmony earns a bonus")));
+                }
                 self::bonus(rules, &before.arranged(from, to), bonus, &mut grounds);
+            } else if grounds.len() > said {
+                grounds.push((&book_bonus::NO_NEW_HARMONY, Fact::says("the bonus is not used, as the player may")));
             }
         }
         Action::Resign => {}
@@ -55,9 +61,12 @@ fn arranged(rules: &Skud, before: &Position, action: &Action, (from, to): (Point
     let (flower, target) = (before.on(from), before.on(to));
     let tile = flower.tile();
     grounds.push((&book::NOT_YOURS, Fact::lies(from)));
-    if before.blooming(ORCHID, flower.seat().other()).is_some() {
-        let text = "the opponent's Orchid does not stand beside it, or it grows in a gate";
-        grounds.push((&book::TRAPPED, Fact::says(text)));
+    if let Some(orchid) = before.blooming(ORCHID, flower.seat().other()) {
+        let fact = match from.is_gate() {
+            true => Fact::is(from, "a gate, where no Orchid traps a flower"),
+            false => Fact::does(orchid.point(), "does not stand beside it"),
+        };
+        grounds.push((&book::TRAPPED, fact));
     }
     let along = if rules.options().has(OptionSet::DIAGONAL) { "across" } else { "along" };
     let how = format!("up to {} steps {along} the lines, with any turns", flower.range());
@@ -108,7 +117,6 @@ fn captured(rules: &Skud, before: &Position, (from, to): (PointId, PointId)) -> 
 fn earned(before: &Position, (from, to): (PointId, PointId), grounds: &mut Grounds) {
     let (old, new) = (survey::harmonies(before), survey::harmonies(&before.arranged(from, to)));
     let own = new.into_iter().filter(|harmony| harmony.seat == Some(before.to_move) && !old.contains(harmony));
-    let said = grounds.len();
     for Harmony { ends: [one, other], .. } in own {
         let fact = match to.point() {
             at if at == one => Fact::does(other, "harmonizes with the flower from now on, which earns a bonus"),
@@ -116,9 +124,6 @@ fn earned(before: &Position, (from, to): (PointId, PointId), grounds: &mut Groun
             _ => Fact::Do([one, other], "harmonize from now on, which earns a bonus".into()),
         };
         grounds.push((&book_bonus::NO_NEW_HARMONY, fact));
-    }
-    if grounds.len() == said {
-        grounds.push((&book_bonus::NO_NEW_HARMONY, Fact::says("a new harmony earns a bonus")));
     }
 }
 
