@@ -55,6 +55,7 @@ pub(super) struct Explain {
 
 impl Explain {
     pub(super) fn run(self, console: &Console) -> CliResult {
+        self.output.check_ending(&["txt", "md"])?;
         if self.at.is_some() {
             return self.explain_ply(console);
         }

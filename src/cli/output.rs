@@ -50,6 +50,16 @@ impl OutputOption {
         CliError::Fatal(format!("{name}: its ending names no format: add {option}, or write .{}", known.join(", .")))
     }
 
+    /// Refuses an ending that says another format than the only one that is written, of which the first ending is this.
+    pub(super) fn check_ending(&self, known: &[&str]) -> Result<(), CliError> {
+        match (&self.output, self.ending()) {
+            (Some(path), Some(ending)) if !known.contains(&ending.as_str()) => {
+                Err(CliError::Fatal(format!("{}: no .{ending} is written here: name it .{}", path.display(), known[0])))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The notation that the ending says; none where it is that of any text, or where there is none.
     pub(super) fn notation(&self) -> Result<Option<&'static dyn Notation>, CliError> {
         let Some(ending) = self.ending().filter(|ending| !["txt", "md"].contains(&ending.as_str())) else {

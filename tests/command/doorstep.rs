@@ -305,3 +305,48 @@ fn games_in_order_are_counted_beside_those_that_are_not() {
     let run = run_in(&folder, &["fix", "--check", "t"]);
     assert!(run.out.ends_with("of 3 games 1 can be repaired, 2 in order\n"), "{}", run.out);
 }
+
+#[test]
+fn signs_short_names_and_words_of_one_rule_set_are_explained() {
+    for (word, said) in [
+        ("{", "`{a comment}` may stand anywhere"),
+        (";", "runs to the end of its line"),
+        ("(", "Plies that could have been played"),
+        ("1.", "A turn begins with its number"),
+        ("3...", "A turn begins with its number"),
+        ("$1", "a good ply"),
+        ("rhodo", "Rhododendron, Skud Pai Sho"),
+        ("iroh Lotus", "White Lotus, Lotus, Iroh Pai Sho"),
+        ("element", "Fire, Water, Earth and Air"),
+        ("natural harmony", "counts twice"),
+        ("who moves first", "plays the first ply of a turn"),
+    ] {
+        let run = explain(word);
+        assert!(run.code == 0 && run.out.contains(said), "{word}: {run:?}");
+    }
+    // What compares the notations explains no word.
+    assert!(!explain("site").out.contains('✓'));
+    says(&explain("b10"), 2, "`b10` is no point: the column comes first, `10b`");
+}
+
+#[test]
+fn the_last_line_counts_what_fix_would_do() {
+    let lost = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q {what a game\n\
+                3. Rs9d-8e Ly*18j\n";
+    let missing = "[Variant \"iroh\"]\n\n1. F18j-15j A12p-12n\n2. F9h-10h\n3. F10h-11h\n";
+    let folder = folder_with("door_count", &[("a.pai", lost.as_bytes()), ("b.pai", missing.as_bytes())]);
+    assert!(run_in(&folder, &["validate", "a.pai"]).out.ends_with("it can be repaired: paisho fix a.pai\n"));
+    // What only its writer knows is said already.
+    assert!(run_in(&folder, &["validate", "b.pai"]).out.ends_with("1 game: 1 error\n"));
+}
+
+#[test]
+fn an_ending_of_another_format_is_refused_by_all() {
+    let folder = folder_with("door_ending", &[("g.pai", NAMED.as_bytes())]);
+    for args in
+        [&["replay", "g.pai"][..], &["moves", "g.pai"], &["explain", "Rose"], &["explain", "g.pai", "--at", "1"]]
+    {
+        says(&run_in(&folder, &[args, &["-o", "z.jpg"]].concat()), 2, "z.jpg: no .jpg is written here: name it .");
+    }
+    assert!(!folder.join("z.jpg").exists());
+}
