@@ -63,10 +63,12 @@ awk 'NR > 1 && /^\[Variant/ {exit} {print}' "$work/skud.pai" >"$work/one.pai"
 # instructions COMMAND...: those of the thread that does the work. Another one listens for Ctrl-C and may not come to start
 # before the program ends: 4,000 instructions, as many as forty leaves of perft.
 instructions() {
-    valgrind --tool=callgrind --separate-threads=yes --callgrind-out-file="$work/cost" \
+    local cost
+    cost=$(mktemp -u "$work/cost.XXXXXX")
+    valgrind --tool=callgrind --separate-threads=yes --callgrind-out-file="$cost" \
         "$paisho" "$@" --jobs 1 --quiet >/dev/null 2>&1 || true
-    sed -n 's/^summary: //p' "$work/cost-01"
-    rm -f "$work"/cost*
+    sed -n 's/^summary: //p' "$cost-01"
+    rm -f "$cost"*
 }
 
 plies() { "$paisho" replay --quiet "$1" | awk -F'"plies":' '{split($2, number, ","); sum += number[1]} END {print sum}'; }
@@ -96,8 +98,8 @@ a_leaf() {
 
 # made VARIANT GAMES: the plies of so many random games.
 made() {
-    "$paisho" generate --variant "$1" --games "$2" --seed 1 --quiet -o "$work/made.pai"
-    plies "$work/made.pai"
+    "$paisho" generate --variant "$1" --games "$2" --seed 1 --quiet -o "$work/made.$1.pai"
+    plies "$work/made.$1.pai"
 }
 
 # times_validating VARIANT: how many times as much as validating a game it costs to make one, a ply.
@@ -158,6 +160,15 @@ measure() {
     esac
 }
 
+# All of it, on all cores.
+mkdir "$work/found"
+while IFS=$'\t' read -r name _; do
+    case $name in '' | '#'* | work) continue ;; esac
+    [ "$(jobs -rp | wc -l)" -lt "$(nproc)" ] || wait -n || true
+    measure "$name" </dev/null >"$work/found/$name" &
+done <"$figures"
+wait
+
 status=0
 # Asked for: what the work should cost. At most: what it may cost, which is more where the goal is not reached yet.
 while IFS=$'\t' read -r name asked most; do
@@ -166,7 +177,8 @@ while IFS=$'\t' read -r name asked most; do
         continue
         ;;
     esac
-    found=$(measure "$name" </dev/null)
+    found=$(cat "$work/found/$name")
+    [ -n "$found" ] || exit 2
     printf '%s\t%s\t%s\n' "$name" "$asked" "$((found > asked ? found : asked))" >>"$work/new"
     verdict=ok
     if [ $((found * 100)) -gt $((most * 105)) ]; then

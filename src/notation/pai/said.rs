@@ -161,25 +161,28 @@ pub(super) fn may_be_plies(comment: &str) -> bool {
 /// Whether a digit or a parenthesis stands in a comment, or a word that begins like those that are plies. Few comments have
 /// any, so that little is done for most.
 fn may_tell(comment: &[u8]) -> bool {
-    let mut rest = comment;
-    let mut found = begins_ply_word(rest);
-    while !(found || rest.is_empty()) {
-        // Letters fill up the last bytes.
-        let mut bytes = [b'a'; 8];
-        let length = rest.len().min(8);
-        match rest.first_chunk() {
-            Some(whole) => bytes = *whole,
-            None => bytes[..length].copy_from_slice(rest),
-        }
+    let begins_after = |at: usize| begins_ply_word(&comment[at + 1..]);
+    let tells = |start: usize, bytes: [u8; 8]| {
         let mut apart = below_letters(u64::from_le_bytes(bytes));
-        while apart != 0 && !found {
+        while apart != 0 {
             let at = apart.trailing_zeros() as usize / 8;
-            found = matches!(bytes[at], b'0'..=b'9' | b'(') || begins_ply_word(&rest[at + 1..]);
+            if matches!(bytes[at], b'0'..=b'9' | b'(') || begins_after(start + at) {
+                return true;
+            }
             apart &= apart - 1;
         }
-        rest = &rest[length..];
-    }
-    found
+        false
+    };
+    let (eights, rest) = comment.as_chunks();
+    begins_ply_word(comment)
+        || eights.iter().enumerate().any(|(number, bytes)| tells(8 * number, *bytes))
+        || match comment.last_chunk() {
+            // Some bytes are looked at twice.
+            Some(last) => !rest.is_empty() && tells(comment.len() - 8, *last),
+            None => {
+                (0..rest.len()).any(|at| matches!(rest[at], b'0'..=b'9' | b'(') || rest[at] < b'A' && begins_after(at))
+            }
+        }
 }
 
 /// The highest bit of each byte of ASCII that stands before all letters, as blanks, digits and most signs do.
@@ -192,18 +195,22 @@ fn below_letters(word: u64) -> u64 {
 fn begins_ply_word(text: &[u8]) -> bool {
     let Some(letters) = text.first_chunk() else { return false };
     let letters = u32::from_le_bytes(*letters) | 0x2020_2020;
-    // Most words begin with another letter.
-    const FIRST: u32 = 1 << (b'p' & 31)
-        | 1 << (b'c' & 31)
-        | 1 << (b'r' & 31)
-        | 1 << (b'f' & 31)
-        | 1 << (b'd' & 31)
-        | 1 << (b'g' & 31)
-        | 1 << (b's' & 31);
-    const WORDS: [[u8; 4]; 10] =
-        [*b"pass", *b"clai", *b"resi", *b"forf", *b"draw", *b"drew", *b"give", *b"gave", *b"conc", *b"surr"];
-    FIRST >> (letters & 31) & 1 == 1 && WORDS.map(u32::from_le_bytes).contains(&letters)
+    PLY_WORDS[(letters & 31) as usize].contains(&letters)
 }
+
+/// The first four letters of the words that are plies, by the first one.
+static PLY_WORDS: [[u32; 2]; 32] = {
+    const WORDS: [&[u8; 4]; 10] =
+        [b"pass", b"clai", b"resi", b"forf", b"draw", b"drew", b"give", b"gave", b"conc", b"surr"];
+    let mut words = [[0; 2]; 32];
+    let mut at = 0;
+    while at < WORDS.len() {
+        let of_letter = &mut words[(WORDS[at][0] & 31) as usize];
+        of_letter[(of_letter[0] != 0) as usize] = u32::from_le_bytes(*WORDS[at]);
+        at += 1;
+    }
+    words
+};
 
 fn has_place(comment: &[u8]) -> bool {
     let is_place = |pair: &[u8]| match *pair {
