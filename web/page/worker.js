@@ -37,11 +37,19 @@ function whereTo(game) {
   return words;
 }
 
+/** The last ply of a game, with what its writer left out, such as the tile that moves. */
+function lastOf(game) {
+  const whole = game.completed();
+  const { text } = whole.plies.at(-1);
+  whole.free();
+  return text;
+}
+
 /** A ply in its canonical form, its glyph, and what was guessed to read it: the ply stands behind those that lead to it. */
 function typed(way, written) {
   try {
     const played = way.play(written);
-    const ply = played.plies.at(-1).text;
+    const ply = lastOf(played);
     played.free();
     return { ply, glyph: "", told: "" };
   } catch (error) {
@@ -60,7 +68,7 @@ function typed(way, written) {
       const words = fresh.comments.length || games[0].comments.length > way.comments.length;
       if (more.length || words || games.length > 1) throw new Error("One ply is played at a time, and comments are in the menu: the record takes more.");
       const guesses = diagnostics.filter(({ severity, span }) => severity === "warning" && span[0] >= start.length);
-      return { ply: fresh.text, glyph: fresh.glyphs[0] ?? "", told: guesses.map(({ message }) => message).join("; ") };
+      return { ply: lastOf(games[0]), glyph: fresh.glyphs[0] ?? "", told: guesses.map(({ message }) => message).join("; ") };
     });
   }
 }
@@ -72,6 +80,19 @@ function marked(game, after, glyph) {
   const made = game.edit("glyph", plies.findLastIndex(({ b }) => b === after) + 1, glyph);
   game.free();
   return made;
+}
+
+/** A text without how its game ended, or null where it does not say that. */
+function reopened(text) {
+  return withGame(text, (game) => {
+    const { Result: result = "*", Termination: termination } = game.tags;
+    if (result === "*" && !termination) return null;
+    const half = game.edit("Result", 0, "");
+    const whole = half.edit("Termination", 0, "");
+    const fresh = whole.text;
+    for (const one of [half, whole]) one.free();
+    return fresh;
+  });
 }
 
 const verbs = {
@@ -181,7 +202,7 @@ const verbs = {
         const { ply, glyph, told } = typed(way, written);
         const longer = marked(game.playAfter(after, ply), after, glyph);
         const played = way.play(ply);
-        const made = whereTo(played);
+        const [made, isOver] = [whereTo(played), Boolean(played.outcome)];
         played.free();
         for (const at of followers) {
           const known = game.until(at);
@@ -190,10 +211,14 @@ const verbs = {
           if (isSame) return { ply, told, at };
         }
         const fresh = longer.text;
-        // A text keeps its form where the ply only comes behind it.
-        const old = text.trimEnd();
+        const isLonger = longer.length > game.length;
         const isLast = game.notation === "pai" && after === game.length && longer.length === after + 1;
         longer.free();
+        // Where the game goes on, it has not ended as the tags say.
+        const open = isLonger && !isOver ? reopened(fresh) : null;
+        if (open !== null) return { ply, told: [told, "The game goes on: what was said of its end is taken back"].filter(Boolean).join("; "), text: open };
+        // A text keeps its form where the ply only comes behind it.
+        const old = text.trimEnd();
         if (!isLast) return { ply, told, text: fresh };
         const line = fresh.trimEnd().slice(fresh.trimEnd().lastIndexOf("\n") + 1);
         const alone = line.match(/^(\d+)\. (.*)$/);

@@ -167,9 +167,18 @@ test("plies are read as people type them, in the field under the moves, and writ
     await play(second, 2);
     await play(third, 3);
     await says(page, /3 plies of skud: no errors/);
-    assert.match(await page.inputValue("#text"), /\n\n1\. Rs\*10b Rs\*10r\n2\. (Rs)?10b-10e\n$/);
+    assert.match(await page.inputValue("#text"), /\n\n1\. Rs\*10b Rs\*10r\n2\. Rs10b-10e\n$/);
     assert.equal(await page.locator("#findings .warning").count(), 0);
   }
+  // The tile that moves and what it captures are written although nobody typed them.
+  await write(page, `${HEAD.trim()}\n[Position "(Jd 12q) <Rd 11r>"]\n\n`);
+  await says(page, /0 plies of skud: no errors/);
+  await tab(page, "Moves");
+  await play("11r x 12q", 1);
+  assert.match(await page.inputValue("#text"), /\n1\. Rd11r x Jd12q\n$/);
+  await write(page, `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e\n`);
+  await says(page, /3 plies of skud: no errors/);
+  await tab(page, "Moves");
   // With a number, and with a glyph; in a variation too.
   await play("2... Rs10r 10o!?", 4);
   assert.match(await page.inputValue("#text"), / Rs10r-10o!\?\n$/);
@@ -677,6 +686,44 @@ test("how a game ended is taken back with its last ply, and an agreement by itse
     await text(tagged(tags, rest));
   }
   await close("ended");
+});
+
+test("where a game that ended goes on, how it ended is taken back in the same step", async () => {
+  const { page, close } = await opened();
+  const text = (expected) => page.waitForFunction((wanted) => document.querySelector("#text").value.trim() === wanted, expected);
+  const ended = `${HEAD.trim()}\n[Result "Draw"]\n[Termination "agreed"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e`;
+  const enter = async (ply) => {
+    await ready(page);
+    await page.fill("#ply", ply);
+    await page.press("#ply", "Enter");
+  };
+  await write(page, ended);
+  await says(page, /3 plies of skud: no errors/);
+  await page.locator("h1").click();
+  await page.keyboard.press("End");
+  await enter("Rs10r-10o");
+  await text(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o`);
+  await page.locator(".said", { hasText: "what was said of its end is taken back" }).waitFor();
+  assert.equal(await page.locator("#player .head p").textContent(), "Rules: site");
+  await page.locator("h1").click();
+  await page.keyboard.press("Control+z");
+  await text(ended);
+  // Beside the line that was played, nothing goes on.
+  await says(page, /3 plies of skud: no errors/);
+  await page.keyboard.press("ArrowLeft");
+  await enter("Rs10b-10d");
+  await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 4);
+  assert.match(await page.inputValue("#text"), /\[Result "Draw"\]\n\[Termination "agreed"\]/);
+  // A ply that ends the game leaves what is said of it.
+  const resigned = `${HEAD.trim()}\n[Result "Host"]\n\n1. Rs*10b Rs*10r`;
+  await write(page, resigned);
+  await says(page, /2 plies of skud/);
+  await page.locator("h1").click();
+  await page.keyboard.press("End");
+  await enter("Resign");
+  await page.click("#sure-yes");
+  await text(`${resigned}\n2. Resign`);
+  await close();
 });
 
 test("undo and redo lead to the ply where it was done, by the menu too", async () => {
