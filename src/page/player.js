@@ -233,11 +233,12 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     moved(now ? plies[now - 1].a : current ? `g${current + 1}` : "", now);
   }
 
+  /** Whether a layer of the board is shown. @param {string} layer */
+  const isOn = (layer) => (layer === "n" ? on.n : "hbr".includes(layer) ? on.h : layer === "o" ? (game.midlines ? on.h : on.o) : true);
+
   /** Shows what the state is. @param {boolean} isStep whether it is one ply from what was shown */
   function show(isStep = false) {
     const ply = now ? plies[now - 1] : null;
-    const isOn = (/** @type {string} */ layer) =>
-      layer === "n" ? on.n : "hbr".includes(layer) ? on.h : layer === "o" ? (game.midlines ? on.h : on.o) : true;
     const lying = board.draw([...items].sort((one, other) => one - other).map((item) => game.items[item]), isOn, isStep);
     const where = ply ? `Turn ${ply.t}, ${named(ply.s)}: ${ply.p}` : "Before the first ply";
     const isEnd = now === end() && !(ply?.d ?? 0) && ply?.x !== 1;
@@ -485,6 +486,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     tools,
     foot,
     panels: choice,
+    isOn,
     /** The ply that is shown, from 1. */
     get now() {
       return now;
@@ -506,9 +508,14 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     get following() {
       return next[now];
     },
-    /** Shows who is to move, and tiles to drop that no hand lists. @param {number | null} whose @param {number[]} parts */
-    offer(whose, parts) {
-      [mover, offered] = [whose, { seat: whose ?? -1, parts }];
+    /** Shows who is to move. @param {number | null} whose */
+    offer(whose) {
+      [mover, offered] = [whose, { seat: -1, parts: [] }];
+      seats();
+    },
+    /** Shows tiles that the seat to move can drop and no hand lists. @param {number[]} parts */
+    hold(parts) {
+      offered = { seat: toMove(), parts };
       seats();
     },
     /** Gives every pixel of the component back. */

@@ -244,7 +244,14 @@ function play(page) {
     player.panels.add("Share", the("sharing"));
     player.foot.prepend(the("entry"));
     player.root.append(the("turn"));
-    enter = entry(player, playPly, wonder, (clicks) => ask("pointed", field.text, player?.now ?? 0, clicks), () => player?.say(the("turn").textContent, ...toError()));
+    enter = entry(player, {
+      play: playPly,
+      refuse: wonder,
+      ask: (clicks) => ask("pointed", field.text, player?.now ?? 0, clicks),
+      ahead: (ply) => ask("ahead", field.text, player?.now ?? 0, ply),
+      hold,
+      idle: () => player?.say(the("turn").textContent, ...toError()),
+    });
   }
   player.load(page.data, 0, boards, at);
   if (guess) player.say(worded("span", guess));
@@ -266,6 +273,16 @@ function toError() {
 const askLegal = latest("legal");
 /** @type {any[]} */
 let legal = [];
+
+/** Where nobody lists what a seat has in hand, what it can drop is shown. @param {string[]} clicks */
+function hold(clicks) {
+  if (!player) return;
+  const { game, board, boardData, mover } = player;
+  const shown = (/** @type {string} */ item) => Number(item[0] === "p" ? item.split(" ")[1] : item.slice(1).split(" ")[0]);
+  const owners = game.items.some((item) => "tp".includes(item[0]) && board.nameOf(shown(item)).includes("'s "));
+  const parts = boardData.tiles?.filter(([code, owner]) => clicks.includes(`*${code}`) && owner === (owners ? mover : -1));
+  player.hold((parts ?? []).map(([, , part]) => part));
+}
 
 const askCompletions = latest("completions");
 /** Offers how the ply that is typed may go on: the tiles first, then where they go. */
@@ -314,14 +331,7 @@ function follow(_anchor, ply) {
   askLegal([text, ply], (found, error) => {
     if (!player || error || field.text !== text || player.now !== ply) return;
     legal = found?.legal ?? [];
-    const { seats } = player.game;
-    const seat = seats.indexOf(found?.toMove ?? "");
-    // Where nobody lists what a seat has in hand, what it can drop is shown.
-    const shown = (/** @type {string} */ item) => Number(item[0] === "p" ? item.split(" ")[1] : item.slice(1).split(" ")[0]);
-    const owners = player.game.items.some((item) => "tp".includes(item[0]) && player?.board.nameOf(shown(item)).includes("'s "));
-    const codes = new Set(legal.map((one) => one.clicks[0]).filter((click) => click?.startsWith("*")).map((click) => click.slice(1)));
-    const parts = player.boardData.tiles?.filter(([code, owner]) => codes.has(code) && owner === (owners ? seat : -1)).map(([, , part]) => part);
-    player.offer(found ? (found.outcome ? -1 : seat) : null, parts ?? []);
+    player.offer(found ? (found.outcome ? -1 : player.game.seats.indexOf(found.toMove)) : null);
     enter?.offer(legal);
     say("turn", found?.outcome ? `The game is over: ${found.outcome.result}` : found ? `${found.toMove} to move` : "The record has errors: plies can be entered here when they are repaired.");
     // In the words of this rule set.

@@ -340,6 +340,67 @@ test("the focus is never dropped to the page, whatever is done", async () => {
   await close();
 });
 
+test("what a ply does is shown before it is played: so much as was pointed at, and each choice", async () => {
+  const { page, close } = await opened();
+  // Where the tiles that are in sight stand, as points of the board, and how many harmonies are drawn.
+  const seen = () => page.evaluate(() => {
+    const layers = [...document.querySelectorAll("#player .board [class^=layer-]")].filter((one) => getComputedStyle(one).display !== "none");
+    const of = (name) => layers.filter((one) => one.classList.contains(name)).flatMap((one) => [...one.children]);
+    const places = of("layer-t").map((use) => {
+      const [, x, y] = /translate\((\S+) ([^)]+)\)/.exec(use.getAttribute("transform"));
+      return document.querySelector(`.cell[cx="${x}"][cy="${y}"]`).getAttribute("data-place");
+    });
+    return `${places.sort().join(" ")} with ${of("layer-h").length}`;
+  });
+  const shows = async (wanted) => {
+    await page.waitForFunction((count) => document.querySelectorAll("#player .board .ahead").length === count, wanted.isAhead ? 1 : 0);
+    assert.equal(await seen(), wanted.places);
+  };
+  await write(page, `${HEAD.trim()}\n[Position "<Rs 4f> <C 16g> (Js 8l)"]\n\n`);
+  await says(page, /0 plies of skud: no errors/);
+  await tab(page, "Moves");
+  await ready(page);
+  await clickPlace(page, "4f");
+  await shows({ places: "16g 4f 8l with 0" });
+  await clickPlace(page, "4g");
+  // The move with its harmony, before the bonus is chosen.
+  await page.locator(".choices button", { hasText: "without more" }).waitFor();
+  await shows({ places: "16g 4g 8l with 1", isAhead: true });
+  await hand(page, "Guest's Boat").click();
+  await shows({ places: "16g 4g 8l with 1", isAhead: true });
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, "ahead.png") });
+  // Tiles of the game have their names once, and nothing is written.
+  assert.deepEqual(await board(page), ["16g", "4f", "8l"]);
+  assert.ok(!(await page.inputValue("#text")).includes("4g"));
+  await page.keyboard.press("Escape");
+  await shows({ places: "16g 4f 8l with 0" });
+  // A Wheel turns its neighbours by as many steps as is chosen.
+  await write(page, '[Variant "basic"]\n[Position "(Js 10h) <Wh 10g>"]\n\n');
+  await says(page, /0 plies of basic: no errors/);
+  await tab(page, "Moves");
+  await ready(page);
+  await clickPlace(page, "10g");
+  await clickPlace(page, "9g");
+  await page.locator(".choices button", { hasText: "turns right by 2" }).hover();
+  await page.waitForFunction(() => document.querySelector("#player .ahead use[transform*='translate(0 400)']"));
+  await page.locator(".choices button", { hasText: "turns left by 2" }).hover();
+  // What would come where it can't stay is in the hand again.
+  await page.waitForFunction(() => document.querySelectorAll("#player .ahead .layer-t use").length === 1);
+  await page.locator(".choices button", { hasText: "Cancel" }).click();
+  await page.waitForFunction(() => !document.querySelector("#player .ahead"));
+  // A tile that was put down is seen while it is asked how the turn goes on.
+  await write(page, '[Variant "ancient"]\n\n');
+  await says(page, /0 plies of ancient: no errors/);
+  await tab(page, "Moves");
+  await ready(page);
+  await page.locator('#player .moves .hand-tile[data-code="Lt"]').click();
+  await clickPlace(page, "10c");
+  await page.waitForFunction(() => document.querySelector("#player .board .ahead .tile"));
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector("#player .ahead"));
+  await close();
+});
+
 test("a position with more plies than can be listed is pointed at step by step", async () => {
   const text = '[Variant "ancient"]\n[Target "46"]\n[Hand "7"]\n[Centre "Js"]\n[Position "<Ly 9m> <Ly 10m> <Jd 8l> <Ly 10l> <Co 7k> (Dr 10k) (Js 10j) (Lt 12j) (Rd 9h) (Js 12h) <C 7g> <Wh 10g> (Wh 11g)"]\n[Turn "Second"]\n\n1... Draw\n2. Draw\n';
   const game = new paisho.Game(text);
