@@ -427,7 +427,7 @@ async function takeBack() {
 }
 
 async function askNew() {
-  const asked = await newGame(seatsOf, known?.variant ?? "skud");
+  const asked = await newGame(about, known?.variant ?? "skud", async ({ variant, tags }) => ask("wrong", await ask("start", variant, tags)));
   if (!asked) return;
   name = "";
   own();
@@ -707,8 +707,8 @@ async function followLink() {
 }
 window.addEventListener("hashchange", followLink);
 
-const { seatsOf, notations } = await ask("about");
-for (const one of notations) the("notation").append(new Option(one, one));
+const about = await ask("about");
+for (const one of about.notations) the("notation").append(new Option(one, one));
 the("notation").value = "pai";
 if (!(await followLink()) && !isGiven) {
   const [last] = isLink() ? [] : kept();

@@ -97,14 +97,19 @@ function reopened(text) {
 
 const verbs = {
   about() {
-    const seats = (variant) => {
+    const seatsOf = {};
+    const tilesOf = {};
+    for (const variant of engine.variants()) {
       const game = engine.Game.start(variant);
-      const names = game.seats;
+      seatsOf[variant] = game.seats;
+      const { data, boards } = JSON.parse(game.pageParts());
       game.free();
-      return names;
-    };
-    const seatsOf = Object.fromEntries(engine.variants().map((variant) => [variant, seats(variant)]));
-    return { seatsOf, notations: engine.notations(), version: engine.version() };
+      const [{ tiles, shapes }] = data.boards;
+      const names = new Map([...boards[0].matchAll(/id="b0-(\d+)"[^>]*><title>([^<]*)/g)].map(([, shape, name]) => [Number(shape), name]));
+      // Those of nobody, which stand for all.
+      tilesOf[variant] = tiles.filter(([, owner]) => owner < 0).map(([code, , part]) => [code, names.get(shapes[part])]);
+    }
+    return { seatsOf, tilesOf, notations: engine.notations(), version: engine.version() };
   },
 
   /** The texts of the games, and what stands before, between and behind them. */
@@ -267,6 +272,8 @@ const verbs = {
     game.free();
     return text;
   },
+  /** What is wrong with a text, if something is. */
+  wrong: (text) => withGame(text, (game) => game.diagnostics.find(({ severity }) => severity === "error")?.message ?? ""),
   convert: (text, notation) => engine.convert(text, notation),
   link: (text) => withGame(text, (game) => game.toLink()),
   unlink(fragment) {

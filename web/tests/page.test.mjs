@@ -743,6 +743,26 @@ test("undo and redo lead to the ply where it was done, by the menu too", async (
   await page.locator(".now", { hasText: "Turn 1, Host: Rs*10r" }).waitFor();
   await choose(page, "Redo it");
   await page.locator(".now", { hasText: "Turn 2, Guest: Rs10b-10d" }).waitFor();
+  // It outlives a reload, with what was taken back.
+  const texts = [await page.inputValue("#text")];
+  await page.keyboard.press("Control+z");
+  await page.locator(".now", { hasText: "Turn 1, Host: Rs*10r" }).waitFor();
+  texts.unshift(await page.inputValue("#text"));
+  await page.reload();
+  await says(page, /6 plies of skud: no errors/);
+  assert.equal(await page.inputValue("#text"), texts[0]);
+  await page.keyboard.press("Control+y");
+  await page.waitForFunction((text) => document.querySelector("#text").value === text, texts[1]);
+  await page.reload();
+  await says(page, /plies of skud: no errors/);
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction((text) => document.querySelector("#text").value === text, texts[0]);
+  // Of another game nothing is taken back.
+  await page.goto(`${address}?again#${new paisho.Game(WRONG).toLink()}`);
+  await says(page, /1 error/);
+  await page.getByRole("button", { name: "More" }).click();
+  assert.equal(await page.getByRole("menuitem", { name: "Undo the last change" }).count(), 0);
+  assert.equal(await page.inputValue("#text"), WRONG);
   await close("undo");
 });
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import * as paisho from "../dist/index.js";
-import { begin, board, browser, choose, clickPlace, first, hand, HEAD, legalPlaces, opened, press, ready, says, script, SHOTS, SLIP, tab, walk, write } from "./browser.mjs";
+import { axe, begin, board, browser, choose, clickPlace, first, hand, HEAD, legalPlaces, opened, press, ready, says, script, SHOTS, SLIP, tab, walk, write } from "./browser.mjs";
 
 test("plies are entered by clicking, and nothing moves meanwhile", async () => {
   const { page, close } = await opened();
@@ -554,11 +554,43 @@ test("a new game asks for players, names and its set-up", async () => {
   assert.match(await page.inputValue("#text"), /\[Target "60"\]/);
   await start("skud");
   assert.equal(await page.inputValue("#start-rules"), "site");
+  // Tiles are counted, options ticked; what the rules don't allow is said before anything begins.
+  await page.getByText("Set-up", { exact: true }).click();
+  const accents = page.getByRole("group", { name: "Guest's accents" });
+  for (const [name, count] of [["Boat", "1"], ["Knotweed", "2"]]) await accents.getByLabel(name).fill(count);
+  await page.click("#start-go");
+  await page.locator("#start-wrong", { hasText: "Guest brings four accents, but 3 are named here." }).waitFor();
+  assert.ok(await page.locator("#start").isVisible());
+  await accents.getByLabel("Rock").fill("1");
   await page.getByLabel("Tiles on the board").fill("<Rs 10b> (Rs 10r)");
-  await page.getByLabel("Guest's accents").fill("B Kn Rk Wh");
+  for (const name of ["NoWheels", "DiagonalMovement"]) await page.getByLabel(new RegExp(`${name}:`)).check();
   await page.click("#start-go");
   await says(page, /0 plies of skud: no errors/);
   assert.deepEqual(await board(page), ["10b", "10r"]);
+  assert.match(await page.inputValue("#text"), /\[GuestAccents "(Rk Kn Kn B)"\]\n\[Options "NoWheels, DiagonalMovement"\]/);
+  // One tile, or one of a few pairs, is chosen.
+  await start("ancient");
+  await page.getByText("Set-up", { exact: true }).click();
+  await page.getByLabel("Centre piece").selectOption({ label: "Coin" });
+  await page.getByRole("group", { name: "First's hand" }).getByLabel("Lily").fill("2");
+  await page.click("#start-go");
+  await says(page, /0 plies of ancient: no errors/);
+  assert.match(await page.inputValue("#text"), /\[Centre "Co"\]\n\[FirstHand "Ly Ly"\]/);
+  await start("wiki");
+  await page.getByLabel("Players").selectOption("3");
+  await page.getByLabel("The two seats of one player").selectOption("Yellow Green");
+  await page.click("#start-go");
+  await says(page, /0 plies of wiki: no errors/);
+  assert.match(await page.inputValue("#text"), /\[Team "Yellow Green"\]/);
+  // All that is offered is known to the rules.
+  await start("skud");
+  await page.getByText("Set-up", { exact: true }).click();
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, "set-up.png") });
+  const options = await page.locator("#start-set-up [name=Options] input").evaluateAll((all) => all.map((one) => one.dataset.value));
+  assert.deepEqual(new paisho.Game(`${HEAD.trim()}\n[Options "${options.join(", ")}"]\n\n`).diagnostics, []);
+  assert.notDeepEqual(new paisho.Game(`${HEAD.trim()}\n[Options "NoSuch"]\n\n`).diagnostics, []);
+  await axe(page);
+  await page.locator("#start").getByRole("button", { name: "Cancel" }).click();
   await close();
 });
 
