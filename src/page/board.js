@@ -104,6 +104,7 @@ export function drawnBoard(empty, { step, radii, shapes, rows }, number) {
       turn = quarters % 4;
       svg.setAttribute("class", `turned-${turn}`);
       tiles = new Map();
+      this.lay(null);
       grid();
     },
 

@@ -333,7 +333,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
       counted.push({ box, forms: [words, ...some.map((_, number) => some.slice(0, some.length - number))] });
       const line = el("div", { class: "seat", role: "group", "aria-label": named(at) + (whose === at ? ", to move" : "") },
         el("div", { class: "who" },
-          el("p", { class: "name" }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), game.players[at] || seat,
+          el("p", { class: "name", title: named(at) }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), game.players[at] || seat,
             ...(game.players[at] ? [el("span", { class: "faint" }, ` ${seat}`)] : [])),
           box),
         el("ul", { class: "hand", "aria-label": `${seat}: hand` }, ...hand),

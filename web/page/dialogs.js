@@ -55,6 +55,7 @@ export async function choice(question, answers) {
   const words = Object.assign(document.createElement("p"), { textContent: question });
   const bar = Object.assign(document.createElement("p"), { className: "bar" });
   for (const [value, textContent] of Object.entries(answers)) bar.append(Object.assign(document.createElement("button"), { value, textContent }));
+  bar.append(Object.assign(document.createElement("button"), { value: "", textContent: "Cancel" }));
   form.append(words, bar);
   dialog.append(form);
   document.body.append(dialog);

@@ -18,7 +18,7 @@ const AHEAD = 9;
  * @property {(ply: string) => Promise<void>} play
  * @property {(ply: string) => void} refuse is told a ply that was pointed at and is not legal
  * @property {(clicks: string[]) => Promise<LegalPly[]>} ask how plies go on of which only the beginning is known
- * @property {(ply: string) => Promise<{board: import("./board.js").BoardData, svg: string, items: string[]}>} ahead what the board shows when a ply is played
+ * @property {(ply: string) => Promise<{board: import("./board.js").BoardData, svg: string, colours: string, items: string[]}>} ahead what the board shows when a ply is played
  * @property {(clicks: string[]) => void} hold is told the tiles that can be dropped
  * @property {() => void} idle is told that something was pointed at where nothing can be played
  */
@@ -62,7 +62,9 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
   /** Marks what can be pointed at next. */
   function show() {
     const next = new Set(begins(picks).map((ply) => ply.clicks[picks.length]).filter(Boolean));
-    const drop = [...new Set([...legal.map((ply) => ply.clicks[0]), ...next])].filter((click) => click?.startsWith("*"));
+    // Also those that could have been dropped in place of the last one.
+    const others = picks.flatMap((_, at) => begins(picks.slice(0, at)).map((ply) => ply.clicks[at]));
+    const drop = [...new Set([...begins([]).map((ply) => ply.clicks[0]), ...others, ...next])].filter((click) => click?.startsWith("*"));
     if (held !== drop.join()) {
       held = drop.join();
       hold(drop);
@@ -78,7 +80,7 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     for (const tile of player.root.querySelectorAll("button.hand-tile")) {
       const click = clicked(tile);
       tile.setAttribute("aria-pressed", String(picks.length > 0 && picks[picks.length - 1] === click));
-      tile.setAttribute("aria-disabled", String(!click || (!next.has(click) && !begins([click]).length)));
+      tile.setAttribute("aria-disabled", String(!click || !drop.includes(click)));
     }
     const last = picks[picks.length - 1];
     const name = last && (last.startsWith("*") ? String(piece(last).pop()) : player.board.cellOf.get(last)?.getAttribute("aria-label"));
@@ -106,6 +108,8 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
 
   /** The ply of which the board shows what it does. */
   let seen = "";
+  const colours = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(colours);
 
   /** Shows what a ply does before it is played: one to choose, or so much as was pointed at. @param {string} [chosen] */
   async function look(chosen = "") {
@@ -125,8 +129,10 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
       player.board.lay(null);
       return;
     }
-    // Shapes have their names on this page once.
-    const svg = new DOMParser().parseFromString(found.svg.replace(/\bb\d+-(?=\d)/g, `b${AHEAD}-`), "image/svg+xml").documentElement;
+    // Shapes and colours have their names on this page once.
+    const own = (/** @type {string} */ text) => text.replace(/\bb\d+-(?=\d)/g, `b${AHEAD}-`).replace(/--c(?=\d)/g, "--ahead");
+    colours.replaceSync(own(found.colours));
+    const svg = new DOMParser().parseFromString(own(found.svg), "image/svg+xml").documentElement;
     const other = drawnBoard(/** @type {any} */ (document.importNode(svg, true)), found.board, AHEAD);
     other.turn = player.board.turn;
     other.draw(found.items, player.isOn, false);
@@ -271,7 +277,11 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     shut();
     picks = [...before, click];
     let found = begins(picks);
-    if (!found.length) {
+    if (!found.length && click.startsWith("*") && begins([...before.slice(0, -1), click]).length && before.length > 1) {
+      // Another tile for the same bonus; the same one is let go.
+      picks = before[before.length - 1] === click ? before.slice(0, -1) : [...before.slice(0, -1), click];
+      found = begins(picks);
+    } else if (!found.length) {
       // Another tile is picked, or this one is let go.
       const isSame = before.length === 1 && before[0] === click;
       picks = !isSame && begins([click]).length ? [click] : [];
@@ -394,6 +404,11 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
       legal = plies;
       clear();
     },
-    show,
+    /** Marks what can be pointed at on a board that was drawn anew, such as one that was turned. */
+    show() {
+      show();
+      seen = "";
+      if (picks.length) look();
+    },
   };
 }

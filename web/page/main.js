@@ -254,7 +254,7 @@ function play(page) {
     });
   }
   player.load(page.data, 0, boards, at);
-  if (guess) player.say(worded("span", guess));
+  if (guess) player.say(sentence(guess));
   guess = "";
   document.title = page.data.games[0].title;
   wanted = same();
@@ -353,9 +353,12 @@ async function act(work) {
   }
 }
 
+/** What the engine says, as a sentence of its own. @param {string} words */
+const sentence = (words) => worded("span", words.replace(/^[a-z]/, (letter) => letter.toUpperCase()));
+
 /** Says why something can't be done, with the article a click away. @param {any} error */
 function refused(error) {
-  player?.say(worded("span", error.message.replace(/^[a-z]/, (/** @type {string} */ letter) => letter.toUpperCase())), ...(error.code ? [button("Why", () => explain(error.code))] : []));
+  player?.say(sentence(error.message), ...(error.code ? [button("Why", () => explain(error.code))] : []));
 }
 
 /** What is asked about before it is played. @type {Record<string, [string, string]>} */
@@ -373,7 +376,7 @@ function playPly(typed) {
     drawOthers();
     if (made.at) {
       player.go(made.at);
-      if (guessed) player.say(worded("span", guessed));
+      if (guessed) player.say(sentence(guessed));
       return;
     }
     // What was guessed is said of the ply, once that is shown.
@@ -482,6 +485,9 @@ function mainPly(plies, wanted) {
 /** Takes a text of one or many games. @param {string} text @param {number} [chosen] @param {boolean} [isShort] whether the moves are shown @param {typeof start} [to] */
 async function load(text, chosen = 0, isShort = false, to = start) {
   const wasOne = games.length === 1 && field.text !== "";
+  // What was said and typed belongs to the game that goes.
+  player?.say();
+  the("ply").value = "";
   try {
     const { parts, behind: rest } = await ask("split", text);
     games = parts.map((/** @type {any} */ part) => ({ ...part, isRight: null }));

@@ -237,17 +237,19 @@ const verbs = {
     });
   },
 
-  /** What the board shows once a ply is played behind another one: a drawing of its own, and its items. */
+  /** What the board shows once a ply is played behind another one: a drawing of its own with its colours, and its items. */
   ahead(text, after, ply) {
     return withGame(text, (game) => {
       const way = game.until(after);
       const played = way.play(ply);
-      const { data, boards } = JSON.parse(played.pageParts());
+      const { data, boards, style } = JSON.parse(played.pageParts());
       for (const one of [way, played]) one.free();
       const { board, items, start, plies } = data.games[0];
       const now = new Set(start);
       for (const { i: changes } of plies) for (const item of changes) if (!now.delete(item)) now.add(item);
-      return { board: data.boards[board], svg: boards[board], items: [...now].sort((one, other) => one - other).map((item) => items[item]) };
+      // The colours come before all other rules.
+      const colours = style.slice(0, style.indexOf("*{"));
+      return { board: data.boards[board], svg: boards[board], colours, items: [...now].sort((one, other) => one - other).map((item) => items[item]) };
     });
   },
 

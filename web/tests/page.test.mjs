@@ -639,6 +639,24 @@ test("what is said goes with its cause, and its button is seen", async () => {
   await clickPlace(page, "10b");
   await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 1);
   assert.equal(await page.locator(".said").textContent(), "");
+  // With another game it goes too, as does what was typed. A menu lies above it, and a question can be left by a button.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await ready(page);
+  await page.fill("#ply", "nonsense");
+  await page.press("#ply", "Enter");
+  await page.locator(".said", { hasText: "nonsense cannot be read here" }).waitFor();
+  await page.getByRole("button", { name: "More" }).click();
+  const hidden = await page.getByRole("menuitem").evaluateAll((all) => all.filter((one) => {
+    const [{ x, y, width, height }, { top, bottom }] = [one, one.parentElement].map((box) => box.getBoundingClientRect());
+    const middle = y + height / 2;
+    return middle > top && middle < bottom && document.elementFromPoint(x + width / 2, middle) !== one;
+  }).map((one) => one.textContent));
+  assert.deepEqual(hidden, []);
+  await page.getByRole("menuitem", { name: "Mark …" }).click();
+  await page.locator("dialog[open]").getByRole("button", { name: "Cancel" }).click();
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await begin(page, "iroh");
+  assert.deepEqual([await page.locator(".said").textContent(), await page.inputValue("#ply")], ["", ""]);
   await close("said");
 });
 

@@ -366,14 +366,35 @@ test("what a ply does is shown before it is played: so much as was pointed at, a
   // The move with its harmony, before the bonus is chosen.
   await page.locator(".choices button", { hasText: "without more" }).waitFor();
   await shows({ places: "16g 4g 8l with 1", isAhead: true });
-  await hand(page, "Guest's Boat").click();
-  await shows({ places: "16g 4g 8l with 1", isAhead: true });
+  // On a board that is turned too.
+  for (let half = 0; half < 2; half++) {
+    await page.keyboard.press("f");
+    await shows({ places: "16g 4g 8l with 1", isAhead: true });
+  }
+  // In its colours.
+  const line = () => page.evaluate(() => [...document.querySelectorAll("#player .layer-h path, #player .layer-m use")].filter((one) => !one.closest("[display=none]"))
+    .flatMap((one) => (one.matches("use") ? [...document.querySelector(one.getAttribute("href")).querySelectorAll("*")] : [one]))
+    .map((one) => getComputedStyle(one).stroke).join(" "));
+  const drawn = await line();
+  assert.ok(drawn.split("rgb").length > 3, drawn);
+  // One accent, or another one.
+  for (const name of ["Rock", "Boat"]) {
+    await hand(page, `Guest's ${name}`).click();
+    await page.locator(`#player button.hand-tile[aria-label$="Guest's ${name}"][aria-pressed=true]`).waitFor();
+    await shows({ places: "16g 4g 8l with 1", isAhead: true });
+  }
   if (SHOTS) await page.screenshot({ path: join(SHOTS, "ahead.png") });
   // Tiles of the game have their names once, and nothing is written.
   assert.deepEqual(await board(page), ["16g", "4f", "8l"]);
   assert.ok(!(await page.inputValue("#text")).includes("4g"));
   await page.keyboard.press("Escape");
   await shows({ places: "16g 4f 8l with 0" });
+  await clickPlace(page, "4f");
+  await clickPlace(page, "4g");
+  await page.locator(".choices button", { hasText: "without more" }).click();
+  await says(page, /1 ply of skud: no errors/);
+  await shows({ places: "16g 4g 8l with 1" });
+  assert.equal(await line(), drawn);
   // A Wheel turns its neighbours by as many steps as is chosen.
   await write(page, '[Variant "basic"]\n[Position "(Js 10h) <Wh 10g>"]\n\n');
   await says(page, /0 plies of basic: no errors/);
