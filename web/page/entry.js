@@ -83,7 +83,9 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
       tile.setAttribute("aria-disabled", String(!click || !drop.includes(click)));
     }
     const last = picks[picks.length - 1];
-    const name = last && (last.startsWith("*") ? String(piece(last).pop()) : player.board.cellOf.get(last)?.getAttribute("aria-label"));
+    const dropped = picks[picks.length - 2];
+    const name = last && (last.startsWith("*") ? String(piece(last).pop())
+      : dropped?.startsWith("*") ? `${piece(dropped).pop()} on ${last}` : player.board.cellOf.get(last)?.getAttribute("aria-label"));
     const places = [...next].filter((click) => !click.startsWith("*")).length;
     const tiles = next.size - places;
     const count = (/** @type {number} */ number, /** @type {string} */ what) => `${number} ${what}${number === 1 ? "" : "s"}`;

@@ -417,6 +417,7 @@ test("what a ply does is shown before it is played: so much as was pointed at, a
   await page.locator('#player .moves .hand-tile[data-code="Lt"]').click();
   await clickPlace(page, "10c");
   await page.waitForFunction(() => document.querySelector("#player .board .ahead .tile"));
+  await page.locator("[aria-live=polite]", { hasText: "White Lotus on 10c: 1 place to go on" }).waitFor({ state: "attached" });
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector("#player .ahead"));
   await close();
