@@ -261,8 +261,8 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     legal = [...legal.filter((ply) => !ply.isCut || ply.clicks.join(" ") !== start), ...more.filter((ply) => ply.clicks.length > from.length)];
     if (picks !== from) return;
     show();
-    look();
     if (!drag?.ghost) settle(begins(picks));
+    if (picks.length) look();
   }
 
   /** Something was pointed at. @param {string} click */
@@ -291,9 +291,10 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
       found = begins(picks);
     }
     show();
-    look();
     // A tile that is on its way comes down first: choices would lie upon where it goes.
     if (!drag?.ghost) settle(found);
+    // What is played is shown soon enough.
+    if (picks.length || !found.length) look();
   }
 
   /** Plays what was pointed at, or asks which ply is meant. @param {LegalPly[]} found */
