@@ -88,6 +88,8 @@ export function drawnBoard(empty, { step, radii, shapes, rows }, number) {
 
   /** The tiles that were drawn last, by their places. @type {Map<string, number>} */
   let tiles = new Map();
+  /** What is shown of what comes next. @type {Element | null} */
+  let ahead = null;
 
   return {
     svg,
@@ -102,6 +104,7 @@ export function drawnBoard(empty, { step, radii, shapes, rows }, number) {
       turn = quarters % 4;
       svg.setAttribute("class", `turned-${turn}`);
       tiles = new Map();
+      this.lay(null);
       grid();
     },
 
@@ -170,6 +173,23 @@ export function drawnBoard(empty, { step, radii, shapes, rows }, number) {
       return lying;
     },
 
+    /** Shows what another board has drawn in place of what this one has, or its own again. @param {Drawn | null} other */
+    lay(other) {
+      const parts = other ? [...other.svg.querySelectorAll(":scope > defs, :scope > [class^=layer]")] : [];
+      // Only the tiles of the game have names.
+      for (const one of parts) for (const use of one.querySelectorAll("[id^=t-]")) use.removeAttribute("id");
+      this.put(...parts);
+      for (const layer of Object.values(layers)) layer.setAttribute("display", other ? "none" : "inline");
+      if (other) tiles = other.tiles;
+    },
+
+    /** Shows shapes above the tiles, as long as nothing else is shown there. @param {Element[]} shapes */
+    put(...shapes) {
+      ahead?.remove();
+      ahead = shapes.length ? shape("g", { class: "ahead", "aria-hidden": "true" }, ...shapes) : null;
+      if (ahead) cells.before(ahead);
+    },
+
     /** Says what the picture is. @param {string} name @param {Map<string, string[]>} lying */
     describe(name, lying) {
       title.textContent = name;
@@ -223,4 +243,5 @@ export function drawnBoard(empty, { step, radii, shapes, rows }, number) {
     },
   };
 }
+/** @typedef {{svg: SVGElement, tiles: Map<string, number>}} Drawn what is seen of a board */
 /** @typedef {ReturnType<typeof drawnBoard>} Board */

@@ -35,6 +35,13 @@ function setting(name, value) {
   }
 }
 
+/** What is said of each midline, in one sentence. @param {string[]} facts */
+function abridged(facts) {
+  const lines = [...facts].sort().map((one) => /^ *(\w+) midline: (.*)$/.exec(one));
+  if (lines.length < 2 || !lines.every(Boolean)) return facts;
+  return [`Midlines: ${lines.map((line) => `${line?.[1].toLowerCase()} ${line?.[2]}`).join(", ")}`];
+}
+
 /** @type {AudioContext | null} */
 let audio = null;
 
@@ -82,6 +89,10 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   let offered = { seat: -1, parts: [] };
   /** Who is to move, where that is known better than from the plies. @type {number | null} */
   let mover = null;
+  /** Where what counts for each seat stands, and ways to write it, the longest first. @type {{box: HTMLElement, forms: string[][]}[]} */
+  let counted = [];
+
+  const paper = matchMedia("print");
 
   // ----- what stands round the board
 
@@ -99,6 +110,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   const said = el("p", { class: "said", role: "status", "aria-live": "polite" });
   const list = el("nav", { class: "plies", "aria-label": "Plies" });
   const info = el("div", { class: "info" });
+  const tally = el("dl");
   const choice = tabs("Panels");
   choice.add("Moves", list);
   choice.add("About", info);
@@ -192,6 +204,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
       ...facts, ["Result", game.result]].filter(([, value]) => value);
     info.replaceChildren(
       el("dl", {}, ...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])),
+      tally,
       ...game.general.map((at) => finding(game.findings[at])),
       ...game.comments.map((words) => el("p", { class: "comment" }, words)),
       el("p", { class: "faint help" }, "Keys: left and right step, Home and End go to the start and the end, up and down choose a " +
@@ -233,11 +246,12 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     moved(now ? plies[now - 1].a : current ? `g${current + 1}` : "", now);
   }
 
+  /** Whether a layer of the board is shown. @param {string} layer */
+  const isOn = (layer) => (layer === "n" ? on.n : "hbr".includes(layer) ? on.h : layer === "o" ? (game.midlines ? on.h : on.o) : true);
+
   /** Shows what the state is. @param {boolean} isStep whether it is one ply from what was shown */
   function show(isStep = false) {
     const ply = now ? plies[now - 1] : null;
-    const isOn = (/** @type {string} */ layer) =>
-      layer === "n" ? on.n : "hbr".includes(layer) ? on.h : layer === "o" ? (game.midlines ? on.h : on.o) : true;
     const lying = board.draw([...items].sort((one, other) => one - other).map((item) => game.items[item]), isOn, isStep);
     const where = ply ? `Turn ${ply.t}, ${named(ply.s)}: ${ply.p}` : "Before the first ply";
     const isEnd = now === end() && !(ply?.d ?? 0) && ply?.x !== 1;
@@ -245,11 +259,12 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     const words = where + halts[ply?.x ?? 0] + (isEnd && game.result ? `. ${game.result}` : "");
     if (live.textContent !== words) live.textContent = live.title = words;
     live.classList.toggle("stands", ply?.x === 3);
+    const facts = [...abridged(all("w")), ...(on.h ? abridged(all("v")) : [])];
     board.describe(`${game.title}. ${where}`, lying);
     notes.replaceChildren(
       ...(ply?.f ?? []).map((at) => finding(game.findings[at])),
       ...(ply?.c ?? []).map((comment) => el("p", { class: "comment" }, comment)),
-      ...texts("w"), ...(on.h ? texts("v") : []));
+      ...(facts.length ? [el("p", {}, facts.map((fact) => fact.trim()).join(" · "))] : []));
     seats();
     for (const one of [first, back]) disable(one, !now);
     for (const one of [forth, last]) disable(one, now === end());
@@ -261,8 +276,6 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   /** The items of a kind, without its letter. @param {string} letter */
   const all = (letter) => [...items].sort((one, other) => one - other).map((item) => game.items[item])
     .filter((item) => item[0] === letter).map((item) => item.slice(1));
-  /** @param {string} letter */
-  const texts = (letter) => all(letter).map((note) => el("p", {}, note.trim()));
 
   // ----- the players
 
@@ -278,13 +291,14 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   /** The lines of the players: that of the one whose side is below stands below. */
   function seats() {
     const count = game.seats.length;
-    // Points first, which decide: what there is no room for is cut off at the end.
+    // Points first, which decide.
     const order = (/** @type {number | string} */ row) => (game.rows[Number(row)] === "points" ? -1 : Number(row));
     const counts = all("c").map((item) => item.split(" ").map((part, at) => (at === 2 ? part : Number(part))));
     const piles = all("p").map((item) => item.split(" ").map(Number));
     const whose = toMove();
     const focused = document.activeElement?.closest(".hand-tile");
     const kept = focused && [focused.getAttribute("data-seat"), focused.getAttribute("data-part")];
+    counted = [];
     const lines = game.seats.map((seat, at) => {
       /** @param {number} part @param {number} [amount] @param {boolean} [isHand] */
       const tile = (part, amount, isHand = false) => {
@@ -311,12 +325,17 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
         const owner = game.seats.findIndex((name) => board.nameOf(part).startsWith(`${name}'s `));
         return (count === 2 && owner >= 0 ? 1 - owner : Math.max(0, owner)) === at;
       }).map(([, part, amount]) => tile(part, amount));
-      const mine = counts.filter(([, owner]) => owner === at).sort(([one], [other]) => order(one) - order(other)).map(([row, , value]) => `${game.rows[Number(row)]} ${value}`);
+      const mine = counts.filter(([, owner]) => owner === at).sort(([one], [other]) => order(one) - order(other));
+      const words = mine.map(([row, , value]) => `${game.rows[Number(row)]} ${value}`);
+      const box = el("p", { class: "counts faint", title: words.join(", ") });
+      // What nobody has any of is left out first, then what matters least.
+      const some = words.filter((_, number) => !number || counts.some(([row, , value]) => row === mine[number][0] && value !== "0"));
+      counted.push({ box, forms: [words, ...some.map((_, number) => some.slice(0, some.length - number))] });
       const line = el("div", { class: "seat", role: "group", "aria-label": named(at) + (whose === at ? ", to move" : "") },
         el("div", { class: "who" },
-          el("p", { class: "name" }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), game.players[at] || seat,
+          el("p", { class: "name", title: named(at) }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), game.players[at] || seat,
             ...(game.players[at] ? [el("span", { class: "faint" }, ` ${seat}`)] : [])),
-          el("p", { class: "counts faint", title: mine.join(", ") }, mine.map((count) => count.replaceAll(" ", "\u00a0")).join(" · "))),
+          box),
         el("ul", { class: "hand", "aria-label": `${seat}: hand` }, ...hand),
         ...(taken.length ? [el("ul", { class: "hand taken", "aria-label": "captured" }, ...taken)] : []));
       line.classList.toggle("moves", whose === at);
@@ -329,8 +348,20 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     left.replaceChildren(...(count > 2 ? from(1) : []));
     far.replaceChildren(...from(count > 2 ? 2 : 1));
     right.replaceChildren(...from(3));
+    tally.replaceChildren(...counted.flatMap(({ forms: [words] }, at) => (words.length ? [el("dt", {}, named(at)), el("dd", {}, words.join(", "))] : [])));
+    fit();
     // A tile that is in the hand no more hands the focus on.
     if (kept) (/** @type {HTMLElement | null} */ (root.querySelector(`.hand-tile[data-seat="${kept[0]}"][data-part="${kept[1]}"]`)) ?? root).focus({ preventScroll: true });
+  }
+
+  /** Writes what counts as far as there is room for it: nothing is cut in the middle, and all of it is in the panel on the game. */
+  function fit() {
+    for (const { box, forms } of counted) {
+      for (const form of paper.matches ? [forms[0]] : forms) {
+        box.textContent = form.map((one) => one.replaceAll(" ", "\u00a0")).join(" · ");
+        if (box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth) break;
+      }
+    }
   }
 
   /** @param {"h" | "o" | "n"} layer */
@@ -458,7 +489,6 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   });
 
   // Paper shows how the game ended.
-  const paper = matchMedia("print");
   /** @type {number | null} */
   let shown = null;
   const print = () => {
@@ -473,6 +503,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   };
   paper.addEventListener("change", print);
 
+  const size = new ResizeObserver(fit);
+  size.observe(root);
   wear(setting(LOOK));
   host.replaceChildren(root);
   load(page, number, boards);
@@ -485,6 +517,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     tools,
     foot,
     panels: choice,
+    isOn,
     /** The ply that is shown, from 1. */
     get now() {
       return now;
@@ -506,14 +539,20 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     get following() {
       return next[now];
     },
-    /** Shows who is to move, and tiles to drop that no hand lists. @param {number | null} whose @param {number[]} parts */
-    offer(whose, parts) {
-      [mover, offered] = [whose, { seat: whose ?? -1, parts }];
+    /** Shows who is to move. @param {number | null} whose */
+    offer(whose) {
+      [mover, offered] = [whose, { seat: -1, parts: [] }];
+      seats();
+    },
+    /** Shows tiles that the seat to move can drop and no hand lists. @param {number[]} parts */
+    hold(parts) {
+      offered = { seat: toMove(), parts };
       seats();
     },
     /** Gives every pixel of the component back. */
     destroy() {
       stop();
+      size.disconnect();
       document.removeEventListener("keydown", key);
       paper.removeEventListener("change", print);
       host.replaceChildren();

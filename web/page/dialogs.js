@@ -1,21 +1,37 @@
 // What the page asks in dialogs: a new game, whether something is meant, and words.
 
+import { el } from "./dom.js";
+
 /** @param {string} id @returns {any} */
 const the = (id) => document.getElementById(id);
 
 /** The editions that a new game can be played by, the one of most players first; the others have one form. */
 const EDITIONS = /** @type {Record<string, string[]>} */ ({ skud: ["site", "2018"] });
 
-/** What a record can settle before its first ply: a tag, what it says, and how. @type {Record<string, [string, string, string][]>} */
+/** What a record can settle before its first ply: a tag, what it says, and what it is: a number, a tile or tiles, of some kinds or of all. @type {Record<string, [string, string, "number" | "tile" | "tiles", string?][]>} */
 const SET_UP = {
-  ancient: [["Target", "Harmonies to win", "such as 11"], ["Hand", "Tiles in a hand", "such as 7"], ["Centre", "Centre piece", "such as Co"],
-    ["FirstHand", "First's hand", "such as Js Ly Co"], ["SecondHand", "Second's hand", "such as Rd C Lt"]],
-  balance: [["FirstTiles", "First's tiles", "six, such as Rs Lt O Ly Ly Wh"], ["SecondTiles", "Second's tiles", "five, such as Lt O O Ly Ly"]],
-  basic: [["Target", "Points to win", "such as 60"]],
-  skud: [["GuestAccents", "Guest's accents", "four, such as B Kn Rk Wh"], ["HostAccents", "Host's accents", "four, such as B Kn Rk Wh"]],
+  ancient: [["Target", "Harmonies to win", "number"], ["Hand", "Tiles in a hand", "number"], ["Centre", "Centre piece", "tile"],
+    ["FirstHand", "First's hand", "tiles"], ["SecondHand", "Second's hand", "tiles"]],
+  balance: [["FirstTiles", "First's six tiles", "tiles"], ["SecondTiles", "Second's five tiles", "tiles"]],
+  basic: [["Target", "Points to win", "number"]],
+  skud: [["GuestAccents", "Guest's accents", "tiles", "Rk Wh Kn B Po Bm Tu"], ["HostAccents", "Host's accents", "tiles", "Rk Wh Kn B Po Bm Tu"]],
 };
-/** The seats of Wiki Pai Sho for more than two, who sit round the board. */
+/** What the Garden Gate lets players choose, and what it changes. @type {Record<string, string>} */
+const OPTIONS = {
+  InformalStart: "the first flowers go into any open gate, and Host's is of any kind",
+  DoubleAccentTiles: "each chooses eight accents",
+  AllAccentTiles: "each has all accents of the set",
+  AncientOasisExpansion: "the set has a Pond, a Bamboo and a Lion Turtle as well",
+  NoWheels: "the set has no Wheels",
+  SpecialFlowersBounce: "a captured White Lotus or Orchid goes back to its owner's hand",
+  NoAltWin: "only a ring ends the game",
+  DiagonalMovement: "flowers step diagonally",
+  EverythingCapture: "a flower captures any tile in its reach",
+  IgnoreClashing: "flowers that clash may face each other",
+};
+/** The seats of Wiki Pai Sho for more than two, who sit round the board; partners sit across it. */
 const AROUND = ["Red", "Yellow", "Blue", "Green"];
+const PARTNERS = ["Red Blue", "Yellow Green"];
 
 /** Opens a dialog, and gives what its button stands for. @param {HTMLDialogElement} dialog @returns {Promise<string>} */
 function opened(dialog) {
@@ -39,6 +55,7 @@ export async function choice(question, answers) {
   const words = Object.assign(document.createElement("p"), { textContent: question });
   const bar = Object.assign(document.createElement("p"), { className: "bar" });
   for (const [value, textContent] of Object.entries(answers)) bar.append(Object.assign(document.createElement("button"), { value, textContent }));
+  bar.append(Object.assign(document.createElement("button"), { value: "", textContent: "Cancel" }));
   form.append(words, bar);
   dialog.append(form);
   document.body.append(dialog);
@@ -56,12 +73,16 @@ export async function wording(question, words) {
   return (await opened(the("sure"))) === "yes" ? String(the("sure-text").value) : null;
 }
 
+/** A field with its label. @param {string} label @param {HTMLElement} input */
+const labelled = (label, input) => el("label", {}, `${label} `, input);
+
 /**
  * Asks for a new game: its rule set, and the tags it begins with.
- * @param {Record<string, string[]>} seatsOf the rule sets with their seats
+ * @param {{seatsOf: Record<string, string[]>, tilesOf: Record<string, [string, string][]>}} known the rule sets with their seats and the codes and names of their tiles
  * @param {string} usual the rule set that is offered first
+ * @param {(asked: {variant: string, tags: Record<string, string>}) => Promise<string>} wrongOf what is wrong with a beginning
  */
-export async function newGame(seatsOf, usual) {
+export async function newGame({ seatsOf, tilesOf }, usual, wrongOf) {
   const variant = the("start-variant");
   const rules = the("start-rules");
   if (!variant.options.length) {
@@ -69,38 +90,61 @@ export async function newGame(seatsOf, usual) {
     variant.addEventListener("change", fit);
     the("start-players").addEventListener("change", name);
   }
-  const field = (/** @type {string} */ tag, /** @type {string} */ label, hint = "") => {
-    const input = Object.assign(document.createElement("input"), { name: tag, placeholder: hint });
-    const made = document.createElement("label");
-    made.append(`${label} `, input);
-    return made;
-  };
+  const text = (/** @type {string} */ tag, /** @type {string} */ label, hint = "") => labelled(label, el("input", { name: tag, placeholder: hint }));
+  /** What is chosen among several. @param {string} tag @param {string} label @param {[string, string][]} values each with its name */
+  const one = (tag, label, values) => labelled(label, el("select", { name: tag }, new Option("–", ""), ...values.map(([value, name]) => new Option(name, value))));
+  /** @param {[string, string, string, string?]} field */
+  function field([tag, label, kind, codes]) {
+    const tiles = tilesOf[variant.value].filter(([code]) => !codes || codes.split(" ").includes(code));
+    if (kind === "tile") return one(tag, label, tiles);
+    if (kind === "number") return labelled(label, el("input", { name: tag, type: "number", min: "0" }));
+    return el("fieldset", { name: tag, class: "kinds" }, el("legend", {}, label),
+      ...tiles.map(([code, name]) => labelled(name, el("input", { type: "number", min: "0", placeholder: "0", "data-value": code }))));
+  }
   /** The fields of the rule set that is chosen. */
   function fit() {
     const editions = EDITIONS[variant.value] ?? [];
     rules.replaceChildren(...editions.map((name) => new Option(name, name)));
     rules.closest("label").hidden = !editions.length;
-    the("start-options-label").hidden = !editions.length;
     the("start-players-label").hidden = variant.value !== "wiki";
     the("start-players").value = "2";
-    the("start-set-up").replaceChildren(...(SET_UP[variant.value] ?? []).map((one) => field(...one)),
-      field("Position", "Tiles on the board", "such as <Rs 10b> (Rs 10r)"));
+    const options = Object.entries(OPTIONS).map(([name, what]) => el("label", {}, el("input", { type: "checkbox", "data-value": name }), ` ${name}: ${what}`));
+    the("start-set-up").replaceChildren(...(SET_UP[variant.value] ?? []).map(field),
+      ...(editions.length ? [el("fieldset", { name: "Options" }, el("legend", {}, "Options of the Garden Gate"), ...options)] : []),
+      text("Position", "Tiles on the board", "such as <Rs 10b> (Rs 10r)"));
     name();
   }
   /** The fields of the players. */
   function name() {
     const count = Number(the("start-players").value);
     const seats = count > 2 ? AROUND : seatsOf[variant.value];
-    the("start-names").replaceChildren(...seats.map((seat) => field(seat, `${seat}'s name`)),
-      ...(count === 3 ? [field("Team", "The two seats of one player", "such as Red Blue")] : []));
+    the("start-names").replaceChildren(...seats.map((seat) => text(seat, `${seat}'s name`)),
+      ...(count === 3 ? [one("Team", "The two seats of one player", PARTNERS.map((pair) => [pair, pair.replace(" ", " and ")]))] : []));
   }
+  /** What the fields say. */
+  function read() {
+    const fields = [...the("start").querySelectorAll("#start-names [name], #start-set-up [name]")].map((one) => [one.name, one.value ?? valueOf(one)]);
+    const players = the("start-players").value;
+    return { variant: String(variant.value), tags: { Rules: rules.value, Players: players === "2" ? "" : players, ...Object.fromEntries(fields) } };
+  }
+  /** What is chosen of a list: options once, tiles as often as they are there. @param {HTMLElement} list */
+  function valueOf(list) {
+    const chosen = /** @type {HTMLInputElement[]} */ ([...list.querySelectorAll("input")]).flatMap(({ type, checked, value, dataset }) =>
+      Array(type === "checkbox" ? Number(checked) : Math.min(99, Math.max(0, Math.trunc(Number(value))))).fill(dataset.value));
+    return chosen.join(list.matches(".kinds") ? " " : ", ");
+  }
+  const more = the("start").querySelector("details");
+  more.open = false;
   the("start").querySelector("form").reset();
+  the("start-wrong").textContent = "";
   variant.value = usual;
   fit();
-  if ((await opened(the("start"))) !== "start") return null;
-  const inputs = /** @type {HTMLInputElement[]} */ ([...the("start").querySelectorAll("#start-names input, #start-set-up input")]);
-  const players = the("start-players").value;
-  const tags = { Rules: rules.value, Options: rules.value ? the("start-options").value : "", Players: players === "2" ? "" : players,
-    ...Object.fromEntries(inputs.map(({ name, value }) => [name, value])) };
-  return { variant: String(variant.value), tags };
+  while ((await opened(the("start"))) === "start") {
+    const asked = read();
+    const wrong = await wrongOf(asked);
+    if (!wrong) return asked;
+    more.open = true;
+    the("start-wrong").textContent = `${wrong[0].toUpperCase()}${wrong.slice(1)}.`;
+  }
+  return null;
 }

@@ -1,9 +1,11 @@
 // A text field whose tokens are underlined: the same text lies below it, unseen but for its marks. What was typed and what
 // the page has changed are taken back in one order, with the keys that every field has for that.
 
-/** How many states are kept, and how long typing goes on as one, in milliseconds. */
+/** How many states are kept, how many signs of them when the page is left, and how long typing goes on as one, in milliseconds. */
 const STATES = 200;
+const LEFT = 300_000;
 const PAUSE = 700;
+const KEY = "paisho-undo";
 
 /**
  * @param {HTMLTextAreaElement} field
@@ -69,6 +71,26 @@ export function editor(field, under, changed, place) {
   });
   const undo = () => back(before, behind);
   const redo = () => back(behind, before);
+  // What can be taken back outlives a reload, as far as the tab has room for it.
+  window.addEventListener("pagehide", () => {
+    let room = LEFT;
+    const last = (/** @type {State[]} */ all) => all.slice(all.findLastIndex(({ text }) => (room -= text.length) < 0) + 1);
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ now, before: last(before), behind: last(behind) }));
+    } catch {
+      // Nothing can be taken back then.
+    }
+  });
+  /** What was done to a text before the page was left. @param {string} text @returns {[State[], State[]]} */
+  const left = (text) => {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
+      sessionStorage.removeItem(KEY);
+      return kept.now === text ? [kept.before, kept.behind] : [[], []];
+    } catch {
+      return [[], []];
+    }
+  };
   return {
     undo,
     redo,
@@ -88,7 +110,7 @@ export function editor(field, under, changed, place) {
     /** Shows another text: what was done to the old one cannot be taken back. */
     set text(text) {
       if (text === now) return;
-      [before, behind] = [[], []];
+      [before, behind] = left(text);
       put(text);
     },
     /** Changes the text, which can be taken back. @param {string} text */

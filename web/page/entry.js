@@ -1,6 +1,7 @@
 // Plies entered on the board: a tile in the hand or on the board, then where it goes, by clicks, by dragging, or by keys. What
 // can be pointed at comes from the engine: each legal ply says what is pointed at to play it.
 
+import { drawnBoard } from "./board.js";
 import { button, el } from "./dom.js";
 
 /** A legal ply, or how many of them begin: more is asked for once so much was pointed at. @typedef {{text: string, tile?: string | null, clicks: string[], isCut?: boolean}} LegalPly */
@@ -9,15 +10,20 @@ import { button, el } from "./dom.js";
 /** Maximum number of plies to choose from at a point, and how far a tile is dragged before it goes along, in pixels. */
 const MOST = 40;
 const FAR = 6;
+/** The number under which the drawing of a position has its shapes that is not reached yet. */
+const AHEAD = 9;
 
 /**
- * @param {Player} player
- * @param {(ply: string) => void} play
- * @param {(ply: string) => void} refuse is told a ply that was pointed at and is not legal
- * @param {(clicks: string[]) => Promise<LegalPly[]>} ask how plies go on of which only the beginning is known
- * @param {() => void} idle is told that something was pointed at where nothing can be played
+ * @typedef {object} Acts
+ * @property {(ply: string) => Promise<void>} play
+ * @property {(ply: string) => void} refuse is told a ply that was pointed at and is not legal
+ * @property {(clicks: string[]) => Promise<LegalPly[]>} ask how plies go on of which only the beginning is known
+ * @property {(ply: string) => Promise<{board: import("./board.js").BoardData, svg: string, colours: string, items: string[]}>} ahead what the board shows when a ply is played
+ * @property {(clicks: string[]) => void} hold is told the tiles that can be dropped
+ * @property {() => void} idle is told that something was pointed at where nothing can be played
  */
-export function entry(player, play, refuse, ask, idle) {
+/** @param {Player} player @param {Acts} acts */
+export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
   /** @type {LegalPly[]} */
   let legal = [];
   /** @type {string[]} what was pointed at so far */
@@ -50,9 +56,19 @@ export function entry(player, play, refuse, ask, idle) {
     return `*${tile.getAttribute("data-code")}`;
   }
 
+  /** The tiles that can be dropped, first or next. */
+  let held = "";
+
   /** Marks what can be pointed at next. */
   function show() {
     const next = new Set(begins(picks).map((ply) => ply.clicks[picks.length]).filter(Boolean));
+    // Also those that could have been dropped in place of the last one.
+    const others = picks.flatMap((_, at) => begins(picks.slice(0, at)).map((ply) => ply.clicks[at]));
+    const drop = [...new Set([...begins([]).map((ply) => ply.clicks[0]), ...others, ...next])].filter((click) => click?.startsWith("*"));
+    if (held !== drop.join()) {
+      held = drop.join();
+      hold(drop);
+    }
     for (const [place, cell] of player.board.cellOf) {
       const isNext = next.has(place);
       cell.classList.toggle("legal", picks.length > 0 && isNext);
@@ -64,10 +80,12 @@ export function entry(player, play, refuse, ask, idle) {
     for (const tile of player.root.querySelectorAll("button.hand-tile")) {
       const click = clicked(tile);
       tile.setAttribute("aria-pressed", String(picks.length > 0 && picks[picks.length - 1] === click));
-      tile.setAttribute("aria-disabled", String(!click || (!next.has(click) && !begins([click]).length)));
+      tile.setAttribute("aria-disabled", String(!click || !drop.includes(click)));
     }
     const last = picks[picks.length - 1];
-    const name = last && (last.startsWith("*") ? String(piece(last).pop()) : player.board.cellOf.get(last)?.getAttribute("aria-label"));
+    const dropped = picks[picks.length - 2];
+    const name = last && (last.startsWith("*") ? String(piece(last).pop())
+      : dropped?.startsWith("*") ? `${piece(dropped).pop()} on ${last}` : player.board.cellOf.get(last)?.getAttribute("aria-label"));
     const places = [...next].filter((click) => !click.startsWith("*")).length;
     const tiles = next.size - places;
     const count = (/** @type {number} */ number, /** @type {string} */ what) => `${number} ${what}${number === 1 ? "" : "s"}`;
@@ -87,7 +105,56 @@ export function entry(player, play, refuse, ask, idle) {
     picks = [];
     shut();
     show();
+    look();
   }
+
+  /** The ply of which the board shows what it does. */
+  let seen = "";
+  const colours = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(colours);
+
+  /** Shows what a ply does before it is played: one to choose, or so much as was pointed at. @param {string} [chosen] */
+  async function look(chosen = "") {
+    const begun = legal.filter((ply) => !ply.isCut && ply.clicks.length && ply.clicks.every((click, at) => picks[at] === click));
+    const ply = chosen || begun.sort((one, other) => other.clicks.length - one.clicks.length)[0]?.text || "";
+    if (!ply) {
+      seen = "";
+      player.board.lay(null);
+      drop();
+      return;
+    }
+    if (ply === seen) return;
+    seen = ply;
+    const found = await ahead(ply).catch(() => null);
+    if (ply !== seen) return;
+    if (!found) {
+      player.board.lay(null);
+      return;
+    }
+    // Shapes and colours have their names on this page once.
+    const own = (/** @type {string} */ text) => text.replace(/\bb\d+-(?=\d)/g, `b${AHEAD}-`).replace(/--c(?=\d)/g, "--ahead");
+    colours.replaceSync(own(found.colours));
+    const svg = new DOMParser().parseFromString(own(found.svg), "image/svg+xml").documentElement;
+    const other = drawnBoard(/** @type {any} */ (document.importNode(svg, true)), found.board, AHEAD);
+    other.turn = player.board.turn;
+    other.draw(found.items, player.isOn, false);
+    player.board.lay(other);
+  }
+
+  /** Shows a tile that was put down first, where a ply goes on with other tiles. */
+  function drop() {
+    const [tile, place] = picks;
+    const cell = tile?.startsWith("*") && player.board.cellOf.get(place);
+    const [picture] = cell ? piece(tile) : [];
+    if (!cell || !(picture instanceof Element)) return;
+    const [x, y, r] = ["cx", "cy", "r"].map((name) => Number(cell.getAttribute(name)));
+    for (const [name, value] of Object.entries({ x: x - r, y: y - r, width: 2 * r, height: 2 * r })) picture.setAttribute(name, String(value));
+    player.board.put(picture);
+  }
+  for (const type of ["focusin", "pointerover"]) {
+    choices.addEventListener(type, (event) => void look(/** @type {Element} */ (event.target).closest("button")?.title));
+  }
+  choices.addEventListener("pointerleave", () => void look(document.activeElement?.closest(".choices button")?.getAttribute("title") ?? ""));
 
   /** @param {Record<string, string>} place */
   const put = (place) => Object.assign(choices.style, { right: "auto", ...place });
@@ -95,7 +162,7 @@ export function entry(player, play, refuse, ask, idle) {
   /** Asks which of some plies is meant, at the point that was pointed at last. @param {LegalPly[]} whole @param {boolean} isMore */
   function choose(whole, isMore) {
     const cell = [...picks].reverse().map((place) => player.board.cellOf.get(place)).find(Boolean);
-    const words = (/** @type {string} */ text) => (isMore ? `Play ${text} without more` : meaning(text));
+    const words = (/** @type {string} */ text) => (isMore && meaning(text) === text ? `Play ${text} without more` : meaning(text));
     if (cell) offer(cell, whole.slice(0, MOST).map((ply) => button(words(ply.text), () => done(ply), { title: ply.text })), isMore);
   }
 
@@ -168,9 +235,14 @@ export function entry(player, play, refuse, ask, idle) {
   function done(ply) {
     const cell = [...ply.clicks].reverse().map((place) => player.board.cellOf.get(place)).find(Boolean);
     const isHere = choices.contains(document.activeElement);
-    clear();
+    picks = [];
+    shut();
+    show();
     if (isHere) leave(cell);
-    play(ply.text);
+    // What is shown ahead stays until it is played.
+    play(ply.text).then(() => {
+      if (!picks.length) look();
+    });
   }
 
   /** What is asked for now; what is pointed at meanwhile waits for it. @type {Promise<void> | null} */
@@ -190,6 +262,7 @@ export function entry(player, play, refuse, ask, idle) {
     if (picks !== from) return;
     show();
     if (!drag?.ghost) settle(begins(picks));
+    if (picks.length) look();
   }
 
   /** Something was pointed at. @param {string} click */
@@ -206,7 +279,11 @@ export function entry(player, play, refuse, ask, idle) {
     shut();
     picks = [...before, click];
     let found = begins(picks);
-    if (!found.length) {
+    if (!found.length && click.startsWith("*") && begins([...before.slice(0, -1), click]).length && before.length > 1) {
+      // Another tile for the same bonus; the same one is let go.
+      picks = before[before.length - 1] === click ? before.slice(0, -1) : [...before.slice(0, -1), click];
+      found = begins(picks);
+    } else if (!found.length) {
       // Another tile is picked, or this one is let go.
       const isSame = before.length === 1 && before[0] === click;
       picks = !isSame && begins([click]).length ? [click] : [];
@@ -216,6 +293,8 @@ export function entry(player, play, refuse, ask, idle) {
     show();
     // A tile that is on its way comes down first: choices would lie upon where it goes.
     if (!drag?.ghost) settle(found);
+    // What is played is shown soon enough.
+    if (picks.length || !found.length) look();
   }
 
   /** Plays what was pointed at, or asks which ply is meant. @param {LegalPly[]} found */
@@ -328,6 +407,11 @@ export function entry(player, play, refuse, ask, idle) {
       legal = plies;
       clear();
     },
-    show,
+    /** Marks what can be pointed at on a board that was drawn anew, such as one that was turned. */
+    show() {
+      show();
+      seen = "";
+      if (picks.length) look();
+    },
   };
 }

@@ -244,10 +244,17 @@ function play(page) {
     player.panels.add("Share", the("sharing"));
     player.foot.prepend(the("entry"));
     player.root.append(the("turn"));
-    enter = entry(player, playPly, wonder, (clicks) => ask("pointed", field.text, player?.now ?? 0, clicks), () => player?.say(the("turn").textContent, ...toError()));
+    enter = entry(player, {
+      play: playPly,
+      refuse: wonder,
+      ask: (clicks) => ask("pointed", field.text, player?.now ?? 0, clicks),
+      ahead: (ply) => ask("ahead", field.text, player?.now ?? 0, ply),
+      hold,
+      idle: () => player?.say(the("turn").textContent, ...toError()),
+    });
   }
   player.load(page.data, 0, boards, at);
-  if (guess) player.say(worded("span", guess));
+  if (guess) player.say(sentence(guess));
   guess = "";
   document.title = page.data.games[0].title;
   wanted = same();
@@ -266,6 +273,16 @@ function toError() {
 const askLegal = latest("legal");
 /** @type {any[]} */
 let legal = [];
+
+/** Where nobody lists what a seat has in hand, what it can drop is shown. @param {string[]} clicks */
+function hold(clicks) {
+  if (!player) return;
+  const { game, board, boardData, mover } = player;
+  const shown = (/** @type {string} */ item) => Number(item[0] === "p" ? item.split(" ")[1] : item.slice(1).split(" ")[0]);
+  const owners = game.items.some((item) => "tp".includes(item[0]) && board.nameOf(shown(item)).includes("'s "));
+  const parts = boardData.tiles?.filter(([code, owner]) => clicks.includes(`*${code}`) && owner === (owners ? mover : -1));
+  player.hold((parts ?? []).map(([, , part]) => part));
+}
 
 const askCompletions = latest("completions");
 /** Offers how the ply that is typed may go on: the tiles first, then where they go. */
@@ -314,14 +331,7 @@ function follow(_anchor, ply) {
   askLegal([text, ply], (found, error) => {
     if (!player || error || field.text !== text || player.now !== ply) return;
     legal = found?.legal ?? [];
-    const { seats } = player.game;
-    const seat = seats.indexOf(found?.toMove ?? "");
-    // Where nobody lists what a seat has in hand, what it can drop is shown.
-    const shown = (/** @type {string} */ item) => Number(item[0] === "p" ? item.split(" ")[1] : item.slice(1).split(" ")[0]);
-    const owners = player.game.items.some((item) => "tp".includes(item[0]) && player?.board.nameOf(shown(item)).includes("'s "));
-    const codes = new Set(legal.map((one) => one.clicks[0]).filter((click) => click?.startsWith("*")).map((click) => click.slice(1)));
-    const parts = player.boardData.tiles?.filter(([code, owner]) => codes.has(code) && owner === (owners ? seat : -1)).map(([, , part]) => part);
-    player.offer(found ? (found.outcome ? -1 : seat) : null, parts ?? []);
+    player.offer(found ? (found.outcome ? -1 : player.game.seats.indexOf(found.toMove)) : null);
     enter?.offer(legal);
     say("turn", found?.outcome ? `The game is over: ${found.outcome.result}` : found ? `${found.toMove} to move` : "The record has errors: plies can be entered here when they are repaired.");
     // In the words of this rule set.
@@ -343,9 +353,12 @@ async function act(work) {
   }
 }
 
+/** What the engine says, as a sentence of its own. @param {string} words */
+const sentence = (words) => worded("span", words.replace(/^[a-z]/, (letter) => letter.toUpperCase()));
+
 /** Says why something can't be done, with the article a click away. @param {any} error */
 function refused(error) {
-  player?.say(worded("span", error.message.replace(/^[a-z]/, (/** @type {string} */ letter) => letter.toUpperCase())), ...(error.code ? [button("Why", () => explain(error.code))] : []));
+  player?.say(sentence(error.message), ...(error.code ? [button("Why", () => explain(error.code))] : []));
 }
 
 /** What is asked about before it is played. @type {Record<string, [string, string]>} */
@@ -363,7 +376,7 @@ function playPly(typed) {
     drawOthers();
     if (made.at) {
       player.go(made.at);
-      if (guessed) player.say(worded("span", guessed));
+      if (guessed) player.say(sentence(guessed));
       return;
     }
     // What was guessed is said of the ply, once that is shown.
@@ -417,7 +430,7 @@ async function takeBack() {
 }
 
 async function askNew() {
-  const asked = await newGame(seatsOf, known?.variant ?? "skud");
+  const asked = await newGame(about, known?.variant ?? "skud", async ({ variant, tags }) => ask("wrong", await ask("start", variant, tags)));
   if (!asked) return;
   name = "";
   own();
@@ -472,6 +485,9 @@ function mainPly(plies, wanted) {
 /** Takes a text of one or many games. @param {string} text @param {number} [chosen] @param {boolean} [isShort] whether the moves are shown @param {typeof start} [to] */
 async function load(text, chosen = 0, isShort = false, to = start) {
   const wasOne = games.length === 1 && field.text !== "";
+  // What was said and typed belongs to the game that goes.
+  player?.say();
+  the("ply").value = "";
   try {
     const { parts, behind: rest } = await ask("split", text);
     games = parts.map((/** @type {any} */ part) => ({ ...part, isRight: null }));
@@ -697,8 +713,8 @@ async function followLink() {
 }
 window.addEventListener("hashchange", followLink);
 
-const { seatsOf, notations } = await ask("about");
-for (const one of notations) the("notation").append(new Option(one, one));
+const about = await ask("about");
+for (const one of about.notations) the("notation").append(new Option(one, one));
 the("notation").value = "pai";
 if (!(await followLink()) && !isGiven) {
   const [last] = isLink() ? [] : kept();

@@ -37,11 +37,19 @@ function whereTo(game) {
   return words;
 }
 
+/** The last ply of a game, with what its writer left out, such as the tile that moves. */
+function lastOf(game) {
+  const whole = game.completed();
+  const { text } = whole.plies.at(-1);
+  whole.free();
+  return text;
+}
+
 /** A ply in its canonical form, its glyph, and what was guessed to read it: the ply stands behind those that lead to it. */
 function typed(way, written) {
   try {
     const played = way.play(written);
-    const ply = played.plies.at(-1).text;
+    const ply = lastOf(played);
     played.free();
     return { ply, glyph: "", told: "" };
   } catch (error) {
@@ -60,7 +68,7 @@ function typed(way, written) {
       const words = fresh.comments.length || games[0].comments.length > way.comments.length;
       if (more.length || words || games.length > 1) throw new Error("One ply is played at a time, and comments are in the menu: the record takes more.");
       const guesses = diagnostics.filter(({ severity, span }) => severity === "warning" && span[0] >= start.length);
-      return { ply: fresh.text, glyph: fresh.glyphs[0] ?? "", told: guesses.map(({ message }) => message).join("; ") };
+      return { ply: lastOf(games[0]), glyph: fresh.glyphs[0] ?? "", told: guesses.map(({ message }) => message).join("; ") };
     });
   }
 }
@@ -74,16 +82,34 @@ function marked(game, after, glyph) {
   return made;
 }
 
+/** A text without how its game ended, or null where it does not say that. */
+function reopened(text) {
+  return withGame(text, (game) => {
+    const { Result: result = "*", Termination: termination } = game.tags;
+    if (result === "*" && !termination) return null;
+    const half = game.edit("Result", 0, "");
+    const whole = half.edit("Termination", 0, "");
+    const fresh = whole.text;
+    for (const one of [half, whole]) one.free();
+    return fresh;
+  });
+}
+
 const verbs = {
   about() {
-    const seats = (variant) => {
+    const seatsOf = {};
+    const tilesOf = {};
+    for (const variant of engine.variants()) {
       const game = engine.Game.start(variant);
-      const names = game.seats;
+      seatsOf[variant] = game.seats;
+      const { data, boards } = JSON.parse(game.pageParts());
       game.free();
-      return names;
-    };
-    const seatsOf = Object.fromEntries(engine.variants().map((variant) => [variant, seats(variant)]));
-    return { seatsOf, notations: engine.notations(), version: engine.version() };
+      const [{ tiles, shapes }] = data.boards;
+      const names = new Map([...boards[0].matchAll(/id="b0-(\d+)"[^>]*><title>([^<]*)/g)].map(([, shape, name]) => [Number(shape), name]));
+      // Those of nobody, which stand for all.
+      tilesOf[variant] = tiles.filter(([, owner]) => owner < 0).map(([code, , part]) => [code, names.get(shapes[part])]);
+    }
+    return { seatsOf, tilesOf, notations: engine.notations(), version: engine.version() };
   },
 
   /** The texts of the games, and what stands before, between and behind them. */
@@ -181,7 +207,7 @@ const verbs = {
         const { ply, glyph, told } = typed(way, written);
         const longer = marked(game.playAfter(after, ply), after, glyph);
         const played = way.play(ply);
-        const made = whereTo(played);
+        const [made, isOver] = [whereTo(played), Boolean(played.outcome)];
         played.free();
         for (const at of followers) {
           const known = game.until(at);
@@ -190,10 +216,14 @@ const verbs = {
           if (isSame) return { ply, told, at };
         }
         const fresh = longer.text;
-        // A text keeps its form where the ply only comes behind it.
-        const old = text.trimEnd();
+        const isLonger = longer.length > game.length;
         const isLast = game.notation === "pai" && after === game.length && longer.length === after + 1;
         longer.free();
+        // Where the game goes on, it has not ended as the tags say.
+        const open = isLonger && !isOver ? reopened(fresh) : null;
+        if (open !== null) return { ply, told: [told, "The game goes on: what was said of its end is taken back"].filter(Boolean).join("; "), text: open };
+        // A text keeps its form where the ply only comes behind it.
+        const old = text.trimEnd();
         if (!isLast) return { ply, told, text: fresh };
         const line = fresh.trimEnd().slice(fresh.trimEnd().lastIndexOf("\n") + 1);
         const alone = line.match(/^(\d+)\. (.*)$/);
@@ -204,6 +234,22 @@ const verbs = {
       } finally {
         way.free();
       }
+    });
+  },
+
+  /** What the board shows once a ply is played behind another one: a drawing of its own with its colours, and its items. */
+  ahead(text, after, ply) {
+    return withGame(text, (game) => {
+      const way = game.until(after);
+      const played = way.play(ply);
+      const { data, boards, style } = JSON.parse(played.pageParts());
+      for (const one of [way, played]) one.free();
+      const { board, items, start, plies } = data.games[0];
+      const now = new Set(start);
+      for (const { i: changes } of plies) for (const item of changes) if (!now.delete(item)) now.add(item);
+      // The colours come before all other rules.
+      const colours = style.slice(0, style.indexOf("*{"));
+      return { board: data.boards[board], svg: boards[board], colours, items: [...now].sort((one, other) => one - other).map((item) => items[item]) };
     });
   },
 
@@ -228,6 +274,8 @@ const verbs = {
     game.free();
     return text;
   },
+  /** What is wrong with a text, if something is. */
+  wrong: (text) => withGame(text, (game) => game.diagnostics.find(({ severity }) => severity === "error")?.message ?? ""),
   convert: (text, notation) => engine.convert(text, notation),
   link: (text) => withGame(text, (game) => game.toLink()),
   unlink(fragment) {

@@ -196,11 +196,68 @@ test("what was captured is shown beside the hand, on a phone too", async () => {
     await page.locator(".now").click();
     await page.keyboard.press("End");
     await page.waitForFunction(() => document.querySelectorAll(".taken li").length > 15);
-    assert.deepEqual(await page.locator(".hand li").evaluateAll((all) => all.filter((one) => {
-      const { left, right } = one.getBoundingClientRect();
-      return left < 0 || right > one.closest(".seats").getBoundingClientRect().right + 1;
-    }).map((one) => one.textContent)), [], `${width}x${height}`);
+    await ready(page);
+    // Asked at once, as the lines are drawn anew when the page knows what is legal.
+    const tiles = await page.evaluate(() => [...document.querySelectorAll(".hand li")].map((one) => {
+      const { left, right, width } = one.getBoundingClientRect();
+      return { isIn: left >= 0 && right <= one.closest(".seats").getBoundingClientRect().right + 1, width };
+    }));
+    assert.ok(tiles.every(({ isIn }) => isIn), `${width}x${height}`);
+    // On a phone none is squeezed for the others.
+    assert.ok(width > 500 || tiles.every((tile) => tile.width >= 14), JSON.stringify(tiles));
     await close(`taken-${width}`);
+  }
+});
+
+test("what counts is never cut, the midlines are seen at once, and all of it is in the panel on the game", async () => {
+  const iroh = paisho.generate("iroh", { seed: 4 });
+  const basic = paisho.generate("basic", { seed: 4 });
+  for (const [width, height] of [[1366, 768], [1024, 600], [700, 500], [390, 844], [360, 740]]) {
+    const { page, close } = await opened({ viewport: { width, height } });
+    for (const game of [basic, iroh]) {
+      await write(page, game.to("pai"));
+      await says(page, new RegExp(`${game.length} plies of ${game.variant}`));
+      await tab(page, "Moves");
+      await page.keyboard.press("End");
+      await ready(page);
+      const cut = await page.locator(".seat .counts").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
+      assert.deepEqual(cut, [], `${game.variant} at ${width}x${height}`);
+    }
+    const notes = await page.locator(".notes").evaluate((one) => [one.checkVisibility(), /^Midlines: left .*, lower .*, right .*, upper /.test(one.textContent), one.scrollHeight - one.clientHeight]);
+    // A low window has no room for them.
+    assert.deepEqual(notes, height === 500 ? [false, true, 0] : [true, true, 0], `${width}x${height}`);
+    await tab(page, "About");
+    const told = await page.locator(".info dd", { hasText: "midlines" }).allTextContents();
+    const { counts } = iroh.position();
+    assert.deepEqual(told, [0, 1].map((seat) => `harmonies ${counts.harmonies[seat]}, midlines ${counts.midlines[seat]}`));
+    await close(`counts-${width}`);
+  }
+});
+
+test("on a phone the hand and the board are in reach whichever panel is open", async () => {
+  for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }]) {
+    const { page, close } = await opened({ viewport, hasTouch: true, isMobile: true });
+    await begin(page, "skud");
+    for (const name of ["About", "Record", "Games", "Share"]) {
+      await tab(page, name);
+      await ready(page);
+      const seen = await page.evaluate(() => {
+        const bottom = (name) => document.querySelector(name).getBoundingClientRect().bottom;
+        const top = Math.min(...["#player .tabs", "#player .panels"].map((name) => document.querySelector(name).getBoundingClientRect().top));
+        const tiles = [...document.querySelectorAll(".near .hand-tile")];
+        const on = (one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        };
+        return { isFree: top >= Math.max(bottom(".near"), bottom(".board")), tiles: tiles.length, hit: tiles.filter(on).length };
+      });
+      assert.deepEqual(seen, { isFree: true, tiles: 8, hit: 8 }, `${name} at ${viewport.width}x${viewport.height}`);
+    }
+    // A tile is picked before the panel is closed, which the board does.
+    await hand(page, "Guest's Rose").tap();
+    await page.locator('#player .cell[data-place="10b"]').tap({ force: true });
+    await says(page, /1 ply of skud/);
+    await close(`reach-${viewport.width}`);
   }
 });
 

@@ -167,9 +167,18 @@ test("plies are read as people type them, in the field under the moves, and writ
     await play(second, 2);
     await play(third, 3);
     await says(page, /3 plies of skud: no errors/);
-    assert.match(await page.inputValue("#text"), /\n\n1\. Rs\*10b Rs\*10r\n2\. (Rs)?10b-10e\n$/);
+    assert.match(await page.inputValue("#text"), /\n\n1\. Rs\*10b Rs\*10r\n2\. Rs10b-10e\n$/);
     assert.equal(await page.locator("#findings .warning").count(), 0);
   }
+  // The tile that moves and what it captures are written although nobody typed them.
+  await write(page, `${HEAD.trim()}\n[Position "(Jd 12q) <Rd 11r>"]\n\n`);
+  await says(page, /0 plies of skud: no errors/);
+  await tab(page, "Moves");
+  await play("11r x 12q", 1);
+  assert.match(await page.inputValue("#text"), /\n1\. Rd11r x Jd12q\n$/);
+  await write(page, `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e\n`);
+  await says(page, /3 plies of skud: no errors/);
+  await tab(page, "Moves");
   // With a number, and with a glyph; in a variation too.
   await play("2... Rs10r 10o!?", 4);
   assert.match(await page.inputValue("#text"), / Rs10r-10o!\?\n$/);
@@ -630,6 +639,24 @@ test("what is said goes with its cause, and its button is seen", async () => {
   await clickPlace(page, "10b");
   await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 1);
   assert.equal(await page.locator(".said").textContent(), "");
+  // With another game it goes too, as does what was typed. A menu lies above it, and a question can be left by a button.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await ready(page);
+  await page.fill("#ply", "nonsense");
+  await page.press("#ply", "Enter");
+  await page.locator(".said", { hasText: "nonsense cannot be read here" }).waitFor();
+  await page.getByRole("button", { name: "More" }).click();
+  const hidden = await page.getByRole("menuitem").evaluateAll((all) => all.filter((one) => {
+    const [{ x, y, width, height }, { top, bottom }] = [one, one.parentElement].map((box) => box.getBoundingClientRect());
+    const middle = y + height / 2;
+    return middle > top && middle < bottom && document.elementFromPoint(x + width / 2, middle) !== one;
+  }).map((one) => one.textContent));
+  assert.deepEqual(hidden, []);
+  await page.getByRole("menuitem", { name: "Mark …" }).click();
+  await page.locator("dialog[open]").getByRole("button", { name: "Cancel" }).click();
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await begin(page, "iroh");
+  assert.deepEqual([await page.locator(".said").textContent(), await page.inputValue("#ply")], ["", ""]);
   await close("said");
 });
 
@@ -679,6 +706,44 @@ test("how a game ended is taken back with its last ply, and an agreement by itse
   await close("ended");
 });
 
+test("where a game that ended goes on, how it ended is taken back in the same step", async () => {
+  const { page, close } = await opened();
+  const text = (expected) => page.waitForFunction((wanted) => document.querySelector("#text").value.trim() === wanted, expected);
+  const ended = `${HEAD.trim()}\n[Result "Draw"]\n[Termination "agreed"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e`;
+  const enter = async (ply) => {
+    await ready(page);
+    await page.fill("#ply", ply);
+    await page.press("#ply", "Enter");
+  };
+  await write(page, ended);
+  await says(page, /3 plies of skud: no errors/);
+  await page.locator("h1").click();
+  await page.keyboard.press("End");
+  await enter("Rs10r-10o");
+  await text(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o`);
+  await page.locator(".said", { hasText: "what was said of its end is taken back" }).waitFor();
+  assert.equal(await page.locator("#player .head p").textContent(), "Rules: site");
+  await page.locator("h1").click();
+  await page.keyboard.press("Control+z");
+  await text(ended);
+  // Beside the line that was played, nothing goes on.
+  await says(page, /3 plies of skud: no errors/);
+  await page.keyboard.press("ArrowLeft");
+  await enter("Rs10b-10d");
+  await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 4);
+  assert.match(await page.inputValue("#text"), /\[Result "Draw"\]\n\[Termination "agreed"\]/);
+  // A ply that ends the game leaves what is said of it.
+  const resigned = `${HEAD.trim()}\n[Result "Host"]\n\n1. Rs*10b Rs*10r`;
+  await write(page, resigned);
+  await says(page, /2 plies of skud/);
+  await page.locator("h1").click();
+  await page.keyboard.press("End");
+  await enter("Resign");
+  await page.click("#sure-yes");
+  await text(`${resigned}\n2. Resign`);
+  await close();
+});
+
 test("undo and redo lead to the ply where it was done, by the menu too", async () => {
   const { page, close } = await opened();
   await write(page, `${GAME}3. Js*10b Js*10r\n`);
@@ -696,6 +761,26 @@ test("undo and redo lead to the ply where it was done, by the menu too", async (
   await page.locator(".now", { hasText: "Turn 1, Host: Rs*10r" }).waitFor();
   await choose(page, "Redo it");
   await page.locator(".now", { hasText: "Turn 2, Guest: Rs10b-10d" }).waitFor();
+  // It outlives a reload, with what was taken back.
+  const texts = [await page.inputValue("#text")];
+  await page.keyboard.press("Control+z");
+  await page.locator(".now", { hasText: "Turn 1, Host: Rs*10r" }).waitFor();
+  texts.unshift(await page.inputValue("#text"));
+  await page.reload();
+  await says(page, /6 plies of skud: no errors/);
+  assert.equal(await page.inputValue("#text"), texts[0]);
+  await page.keyboard.press("Control+y");
+  await page.waitForFunction((text) => document.querySelector("#text").value === text, texts[1]);
+  await page.reload();
+  await says(page, /plies of skud: no errors/);
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction((text) => document.querySelector("#text").value === text, texts[0]);
+  // Of another game nothing is taken back.
+  await page.goto(`${address}?again#${new paisho.Game(WRONG).toLink()}`);
+  await says(page, /1 error/);
+  await page.getByRole("button", { name: "More" }).click();
+  assert.equal(await page.getByRole("menuitem", { name: "Undo the last change" }).count(), 0);
+  assert.equal(await page.inputValue("#text"), WRONG);
   await close("undo");
 });
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import * as paisho from "../dist/index.js";
-import { begin, board, browser, choose, clickPlace, first, hand, HEAD, legalPlaces, opened, press, ready, says, script, SHOTS, SLIP, tab, walk, write } from "./browser.mjs";
+import { axe, begin, board, browser, choose, clickPlace, first, hand, HEAD, legalPlaces, opened, press, ready, says, script, SHOTS, SLIP, tab, walk, write } from "./browser.mjs";
 
 test("plies are entered by clicking, and nothing moves meanwhile", async () => {
   const { page, close } = await opened();
@@ -340,6 +340,89 @@ test("the focus is never dropped to the page, whatever is done", async () => {
   await close();
 });
 
+test("what a ply does is shown before it is played: so much as was pointed at, and each choice", async () => {
+  const { page, close } = await opened();
+  // Where the tiles that are in sight stand, as points of the board, and how many harmonies are drawn.
+  const seen = () => page.evaluate(() => {
+    const layers = [...document.querySelectorAll("#player .board [class^=layer-]")].filter((one) => getComputedStyle(one).display !== "none");
+    const of = (name) => layers.filter((one) => one.classList.contains(name)).flatMap((one) => [...one.children]);
+    const places = of("layer-t").map((use) => {
+      const [, x, y] = /translate\((\S+) ([^)]+)\)/.exec(use.getAttribute("transform"));
+      return document.querySelector(`.cell[cx="${x}"][cy="${y}"]`).getAttribute("data-place");
+    });
+    return `${places.sort().join(" ")} with ${of("layer-h").length}`;
+  });
+  const shows = async (wanted) => {
+    await page.waitForFunction((count) => document.querySelectorAll("#player .board .ahead").length === count, wanted.isAhead ? 1 : 0);
+    assert.equal(await seen(), wanted.places);
+  };
+  await write(page, `${HEAD.trim()}\n[Position "<Rs 4f> <C 16g> (Js 8l)"]\n\n`);
+  await says(page, /0 plies of skud: no errors/);
+  await tab(page, "Moves");
+  await ready(page);
+  await clickPlace(page, "4f");
+  await shows({ places: "16g 4f 8l with 0" });
+  await clickPlace(page, "4g");
+  // The move with its harmony, before the bonus is chosen.
+  await page.locator(".choices button", { hasText: "without more" }).waitFor();
+  await shows({ places: "16g 4g 8l with 1", isAhead: true });
+  // On a board that is turned too.
+  for (let half = 0; half < 2; half++) {
+    await page.keyboard.press("f");
+    await shows({ places: "16g 4g 8l with 1", isAhead: true });
+  }
+  // In its colours.
+  const line = () => page.evaluate(() => [...document.querySelectorAll("#player .layer-h path, #player .layer-m use")].filter((one) => !one.closest("[display=none]"))
+    .flatMap((one) => (one.matches("use") ? [...document.querySelector(one.getAttribute("href")).querySelectorAll("*")] : [one]))
+    .map((one) => getComputedStyle(one).stroke).join(" "));
+  const drawn = await line();
+  assert.ok(drawn.split("rgb").length > 3, drawn);
+  // One accent, or another one.
+  for (const name of ["Rock", "Boat"]) {
+    await hand(page, `Guest's ${name}`).click();
+    await page.locator(`#player button.hand-tile[aria-label$="Guest's ${name}"][aria-pressed=true]`).waitFor();
+    await shows({ places: "16g 4g 8l with 1", isAhead: true });
+  }
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, "ahead.png") });
+  // Tiles of the game have their names once, and nothing is written.
+  assert.deepEqual(await board(page), ["16g", "4f", "8l"]);
+  assert.ok(!(await page.inputValue("#text")).includes("4g"));
+  await page.keyboard.press("Escape");
+  await shows({ places: "16g 4f 8l with 0" });
+  await clickPlace(page, "4f");
+  await clickPlace(page, "4g");
+  await page.locator(".choices button", { hasText: "without more" }).click();
+  await says(page, /1 ply of skud: no errors/);
+  await shows({ places: "16g 4g 8l with 1" });
+  assert.equal(await line(), drawn);
+  // A Wheel turns its neighbours by as many steps as is chosen.
+  await write(page, '[Variant "basic"]\n[Position "(Js 10h) <Wh 10g>"]\n\n');
+  await says(page, /0 plies of basic: no errors/);
+  await tab(page, "Moves");
+  await ready(page);
+  await clickPlace(page, "10g");
+  await clickPlace(page, "9g");
+  await page.locator(".choices button", { hasText: "turns right by 2" }).hover();
+  await page.waitForFunction(() => document.querySelector("#player .ahead use[transform*='translate(0 400)']"));
+  await page.locator(".choices button", { hasText: "turns left by 2" }).hover();
+  // What would come where it can't stay is in the hand again.
+  await page.waitForFunction(() => document.querySelectorAll("#player .ahead .layer-t use").length === 1);
+  await page.locator(".choices button", { hasText: "Cancel" }).click();
+  await page.waitForFunction(() => !document.querySelector("#player .ahead"));
+  // A tile that was put down is seen while it is asked how the turn goes on.
+  await write(page, '[Variant "ancient"]\n\n');
+  await says(page, /0 plies of ancient: no errors/);
+  await tab(page, "Moves");
+  await ready(page);
+  await page.locator('#player .moves .hand-tile[data-code="Lt"]').click();
+  await clickPlace(page, "10c");
+  await page.waitForFunction(() => document.querySelector("#player .board .ahead .tile"));
+  await page.locator("[aria-live=polite]", { hasText: "White Lotus on 10c: 1 place to go on" }).waitFor({ state: "attached" });
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector("#player .ahead"));
+  await close();
+});
+
 test("a position with more plies than can be listed is pointed at step by step", async () => {
   const text = '[Variant "ancient"]\n[Target "46"]\n[Hand "7"]\n[Centre "Js"]\n[Position "<Ly 9m> <Ly 10m> <Jd 8l> <Ly 10l> <Co 7k> (Dr 10k) (Js 10j) (Lt 12j) (Rd 9h) (Js 12h) <C 7g> <Wh 10g> (Wh 11g)"]\n[Turn "Second"]\n\n1... Draw\n2. Draw\n';
   const game = new paisho.Game(text);
@@ -493,11 +576,43 @@ test("a new game asks for players, names and its set-up", async () => {
   assert.match(await page.inputValue("#text"), /\[Target "60"\]/);
   await start("skud");
   assert.equal(await page.inputValue("#start-rules"), "site");
+  // Tiles are counted, options ticked; what the rules don't allow is said before anything begins.
+  await page.getByText("Set-up", { exact: true }).click();
+  const accents = page.getByRole("group", { name: "Guest's accents" });
+  for (const [name, count] of [["Boat", "1"], ["Knotweed", "2"]]) await accents.getByLabel(name).fill(count);
+  await page.click("#start-go");
+  await page.locator("#start-wrong", { hasText: "Guest brings four accents, but 3 are named here." }).waitFor();
+  assert.ok(await page.locator("#start").isVisible());
+  await accents.getByLabel("Rock").fill("1");
   await page.getByLabel("Tiles on the board").fill("<Rs 10b> (Rs 10r)");
-  await page.getByLabel("Guest's accents").fill("B Kn Rk Wh");
+  for (const name of ["NoWheels", "DiagonalMovement"]) await page.getByLabel(new RegExp(`${name}:`)).check();
   await page.click("#start-go");
   await says(page, /0 plies of skud: no errors/);
   assert.deepEqual(await board(page), ["10b", "10r"]);
+  assert.match(await page.inputValue("#text"), /\[GuestAccents "(Rk Kn Kn B)"\]\n\[Options "NoWheels, DiagonalMovement"\]/);
+  // One tile, or one of a few pairs, is chosen.
+  await start("ancient");
+  await page.getByText("Set-up", { exact: true }).click();
+  await page.getByLabel("Centre piece").selectOption({ label: "Coin" });
+  await page.getByRole("group", { name: "First's hand" }).getByLabel("Lily").fill("2");
+  await page.click("#start-go");
+  await says(page, /0 plies of ancient: no errors/);
+  assert.match(await page.inputValue("#text"), /\[Centre "Co"\]\n\[FirstHand "Ly Ly"\]/);
+  await start("wiki");
+  await page.getByLabel("Players").selectOption("3");
+  await page.getByLabel("The two seats of one player").selectOption("Yellow Green");
+  await page.click("#start-go");
+  await says(page, /0 plies of wiki: no errors/);
+  assert.match(await page.inputValue("#text"), /\[Team "Yellow Green"\]/);
+  // All that is offered is known to the rules.
+  await start("skud");
+  await page.getByText("Set-up", { exact: true }).click();
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, "set-up.png") });
+  const options = await page.locator("#start-set-up [name=Options] input").evaluateAll((all) => all.map((one) => one.dataset.value));
+  assert.deepEqual(new paisho.Game(`${HEAD.trim()}\n[Options "${options.join(", ")}"]\n\n`).diagnostics, []);
+  assert.notDeepEqual(new paisho.Game(`${HEAD.trim()}\n[Options "NoSuch"]\n\n`).diagnostics, []);
+  await axe(page);
+  await page.locator("#start").getByRole("button", { name: "Cancel" }).click();
   await close();
 });
 
