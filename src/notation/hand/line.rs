@@ -252,7 +252,8 @@ impl<'t> Scribe<'t> {
     pub(super) fn line_end(&self, from: usize) -> usize {
         let mut at = from;
         loop {
-            let Some(found) = self.text[at..].find(['\n', '{', ';']) else { return self.text.len() };
+            let found = memchr::memchr3(b'\n', b'{', b';', &self.text.as_bytes()[at..]);
+            let Some(found) = found else { return self.text.len() };
             at += found;
             let rest = &self.text[at..];
             at = match rest.bytes().next() {
