@@ -79,7 +79,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n";
 
     PLY_EXTRA: "ply-extra", Error, "one ply too many", "pai";
-        "Every seat plays once in a turn. This turn has more plies than seats. For four players, the wiki rules need `[Players \"4\"]`.";
+        "Every seat plays once in a turn. This turn has more plies than seats; at the end of a record whose turns all have numbers, so does a last turn with more plies on its line. For four players, the wiki rules need `[Players \"4\"]`.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o Rd*10c\n2. Lt*11k Lt*5k\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Lt*11k Lt*5k\n";
 
@@ -199,7 +199,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     VARIANT_TAKEN: "variant-taken", Note, "the rule set was found out", "pai";
-        "The record does not name its rule set, so the codes of its tiles, its words and its tags decide. Where several rule sets fit, the one under which the game stays legal longest is used, and of equals the first of wiki, skud, basic, iroh, ancient and balance. A `[Variant \"...\"]` tag or `--variant` names it.";
+        "The record does not name its rule set, so the codes of its tiles, its words and its tags decide. One without any tag is of the rule set that the game before it in the input names, if that fits. Where several rule sets fit, the one under which the game stays legal longest is used, and of equals the first of wiki, skud, basic, iroh, ancient and balance. A `[Variant \"...\"]` tag or `--variant` names it.";
         wrong "1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
@@ -310,7 +310,7 @@ codes! {
 
     COMMENT_PLY: "comment-ply", Warning, "a comment that reads as a ply", "pai";
         "What stands in braces is a comment, and so is the rest of a line after a `;` and the last column of a sheet. This comment has nothing but plies and turn numbers, or it begins or ends with a word that is a ply, as in `Gote passes`; or it stands after the last ply of the game, or takes back the ply before it, and a ply stands among its words, as in `; then E*5o`: it may have been meant to be played. Words about what could have been played, such as `better` or `would`, give no warning. So it is with a tag whose value holds a ply, unless it is called `Opening`, `Line` or `Variation`. It is kept as a comment, and a result that it tells becomes none. This is reported once a game.";
-        wrong "[Variant \"wiki\"]\n\n1. F*10l; E*5o\n";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l {E*5o}\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     PLY_IN_WORDS: "ply-in-words", Error, "words after a ply that may be the next one", "pai";

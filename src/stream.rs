@@ -12,6 +12,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 pub use crate::notation::GAME_LIMIT;
+pub(crate) use records::Reading;
 pub use records::Records;
 
 /// Maximum length in bytes of a game with the white space and the signs after it.

@@ -124,7 +124,7 @@ impl Convert {
         let mut losses = Losses::new();
         let mut left_out = 0;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-            let mut game = text.read(&self.inputs.reading);
+            let mut game = text.read();
             let name = format!("{}: game {}", input.name, game.text.game);
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(referee::misnamed(&game.input()));

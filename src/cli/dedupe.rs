@@ -140,7 +140,7 @@ impl Dedupe {
         let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
             let mut hasher = DefaultHasher::new();
             hasher.write(text.text.text.trim().as_bytes());
-            let game = text.read(&self.inputs.reading);
+            let game = text.read();
             let record = &game.read.record;
             let is_told = game.read.is_main_line_sound() && GameKey::is_told(record);
             // A file has fewer games than bytes, and what is beyond is not compared.
@@ -165,7 +165,7 @@ impl Dedupe {
                 let beginnings: Vec<GameKey> = GameKey::beginnings(game).filter(is_seen).collect();
                 (!beginnings.is_empty()).then(|| (game.count_plies() as u32, GameKey::of(game), beginnings))
             };
-            let game = text.read(&self.inputs.reading);
+            let game = text.read();
             Ok(game.read.is_main_line_sound().then(|| longer_ones(&game.read.record)).flatten())
         };
         let quiet = Console { quiet: true, ..*console };

@@ -94,7 +94,7 @@ impl Explain {
         let number = GameNumber { number: self.game.number.or(Some(1)) };
         let status = inputs.each_game(&number, console, &mut diagnostics, |diagnostics, input, game| {
             let mut game = at.enter(game)?;
-            let (text, status) = explanation(&game, &at.moment, &self.rules, &inputs.reading.options())?;
+            let (text, status) = explanation(&game, &at.moment, &self.rules, &game.options)?;
             out.write_all(text.as_bytes())?;
             diagnostics.add(&input.source(&game.text), std::mem::take(&mut game.read.diagnostics))?;
             Ok(status)

@@ -216,7 +216,7 @@ impl Find {
                 _ => {}
             }
         }
-        let mut game = text.read(&self.inputs.reading);
+        let mut game = text.read();
         let Some(found) = self.find(query, &game) else { return Ok(None) };
         let held = hold(&game.text)?;
         let is_sound = game.read.is_sound() && !(self.skip_bad && refusals(&game).next().is_some());

@@ -321,8 +321,8 @@ impl Fix {
                 is_open: false,
             });
         }
-        let options = Options { variant: text.variant(), ..self.inputs.reading.options() };
-        let game = text.read(&self.inputs.reading);
+        let game = text.read();
+        let options = game.options;
         let (mut was_wrong, mut is_open) = (false, false);
         let (new, complaint, status) = match self.edition.check(game.read.record.variant) {
             Ok(()) => {

@@ -92,12 +92,12 @@ impl Fmt {
     /// Formats one game.
     fn format(&self, text: Text, input: &Input, printer: Printer) -> Result<Formatted, CliError> {
         let replaces = self.rewrite.replaces_file(input);
-        let game = text.read(&self.inputs.reading);
+        let game = text.read();
         let mut errors: Vec<Diagnostic> =
             game.read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();
         errors.extend(referee::misnamed(&game.input()));
         let positions = Positions::default().with_movers(game.movers());
-        let Game { text, read, notation } = game;
+        let Game { text, read, notation, .. } = game;
         let is_sound = errors.is_empty();
         let found = printer.print(&input.source(&text), errors, &mut Known::default())?;
         let lost = Content::lost(&read.record, notation.drops()).into_iter().next();

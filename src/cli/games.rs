@@ -214,7 +214,7 @@ impl Inputs {
         diagnostics: &mut Diagnostics,
         mut each: impl FnMut(&mut Diagnostics, &Input, Game) -> CliResult,
     ) -> CliResult {
-        let read = |_: &Input, text: Text, _: &mut Desk<'_>| Ok(text.read(&self.reading));
+        let read = |_: &Input, text: Text, _: &mut Desk<'_>| Ok(text.read());
         self.each_text(only, console, diagnostics, read, |diagnostics, input, game, _| each(diagnostics, input, game))
     }
 }

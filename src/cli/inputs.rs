@@ -107,6 +107,8 @@ pub(super) struct Game {
     pub(super) read: Read,
     /// The notation it is written in.
     pub(super) notation: &'static dyn Notation,
+    /// How it is read.
+    pub(super) options: Options,
 }
 
 impl Game {
@@ -167,8 +169,8 @@ impl Reading {
     }
 
     /// A record as it is read by the rules under which it stays legal longest, where it fits several.
-    pub(super) fn settled(&self, text: &GameText, read: Read, notation: &dyn Notation) -> Read {
-        if text.unreadable.is_some() { read } else { referee::settled(&text.text, read, notation, &self.options()) }
+    pub(super) fn settled(text: &GameText, read: Read, notation: &dyn Notation, options: &Options) -> Read {
+        if text.unreadable.is_some() { read } else { referee::settled(&text.text, read, notation, options) }
     }
 
     /// How records are to be read.

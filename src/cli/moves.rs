@@ -65,7 +65,7 @@ impl Moves {
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open_beside(&self.inputs)?;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-            let mut game = self.at.enter(text.read(&self.inputs.reading))?;
+            let mut game = self.at.enter(text.read())?;
             let variant = game.read.record.variant;
             let notation = self.to.as_deref().and_then(notation::named).unwrap_or(match game.notation.name() {
                 "garden-gate" => game.notation,

@@ -101,7 +101,7 @@ impl ReadBack {
             quiet: true,
             open: |_: &Input| Opened::new(File::open(file)?, None),
         };
-        let worker = || |_: &Input, text: Text| sheltered("", || Ok(found(text, &inputs, notation)));
+        let worker = || |_: &Input, text: Text| sheltered("", || Ok(found(text, notation)));
         let not_written = |why: String| CliError::Fatal(format!("{name}: not written, because {why}"));
         let other = |game: u64| {
             let why = format!("game {game} would not read as it is meant: a bug in this program, please report it");
@@ -136,7 +136,7 @@ impl ReadBack {
 }
 
 /// What a game reads as.
-fn found(text: Text, inputs: &Inputs, notation: &dyn Notation) -> Found {
+fn found(text: Text, notation: &dyn Notation) -> Found {
     let GameText { text: ref bytes, ref rest, ref unreadable, .. } = *text.text;
     let written =
         if rest.is_empty() { Meant::text(bytes.as_bytes()) } else { Meant::text(&[bytes.as_bytes(), rest].concat()) };
@@ -144,7 +144,7 @@ fn found(text: Text, inputs: &Inputs, notation: &dyn Notation) -> Found {
         let too_long = (why.code == &codes::TEXT_TOO_LONG).then(|| why.message.clone());
         return Found { text: written, record: None, too_long };
     }
-    let read = text.read(&inputs.reading).read;
+    let read = text.read().read;
     let record = read.is_sound().then(|| Meant::record(&read.record, notation));
     Found { text: written, record, too_long: None }
 }

@@ -79,7 +79,7 @@ impl Replay {
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open_beside(&self.inputs)?;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-            let mut game = text.read(&self.inputs.reading);
+            let mut game = text.read();
             let Desk { out, buffer, .. } = desk;
             let record = &game.read.record;
             let mut each = self.each.then(|| Each::new(record));

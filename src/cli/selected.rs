@@ -8,7 +8,7 @@ use crate::complete::complete;
 use crate::notation::{Content, Frame, Notation, Options, Positions, WriteError, Writer};
 use crate::record::Record;
 use crate::referee;
-use crate::stream::GameText;
+use crate::stream::{GameText, Reading};
 use crate::variant::Variant;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -29,8 +29,8 @@ pub(super) struct Selected {
     kept: Option<&'static dyn Notation>,
     /// The game before, or the first one of a list.
     last: Vec<u8>,
-    /// The rule set of the first, which in a list of positions is that of all that name none.
-    variant: Option<Variant>,
+    /// How the games before lead the next to be read.
+    reading: Reading,
     losses: Losses,
 }
 
@@ -57,17 +57,17 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// The rule set of a text, by the one of the games around it; none if it cannot be read.
-    fn read(&self, text: &[u8], variant: Option<Variant>) -> Option<Variant> {
+    /// The rule set of a text; none if it cannot be read.
+    fn read(&self, text: &[u8], options: &Options) -> Option<Variant> {
         let text = str::from_utf8(text).ok()?;
-        let options = Options { variant, ..Options::default() };
-        Some(referee::settled(text, self.notation.read(text, &options), self.notation, &options).record.variant)
+        Some(referee::settled(text, self.notation.read(text, options), self.notation, options).record.variant)
     }
 
-    /// Names the rule set of a text above it: always, or where it would have another one.
-    fn name_variant(&self, text: &mut Vec<u8>, around: Option<Variant>, always: bool) {
-        if let Some(variant) = self.read(text, self.variant)
-            && (always || self.read(text, around) != Some(variant))
+    /// Names the rule set of a text above it: always, or where it would have another one behind the games before it.
+    fn name_variant(&self, text: &mut Vec<u8>, around: Option<&Options>) {
+        let own = Options { variant: self.variant, ..Options::default() };
+        if let Some(variant) = self.read(text, &own)
+            && around.is_none_or(|around| self.read(text, around) != Some(variant))
         {
             let tag = format!("[Variant \"{}\"]{}", variant.name(), self.line_end);
             text.splice(0..0, tag.into_bytes());
@@ -134,7 +134,8 @@ impl Selected {
         }
         let writer = to.map(Writer::new);
         let losses = Losses(to.map_or("", |to| to.name()), BTreeMap::new());
-        Ok(Selected { to, writer, folder, several, count: 0, kept: None, last: Vec::new(), variant: None, losses })
+        let reading = Reading::new(Options::default());
+        Ok(Selected { to, writer, folder, several, count: 0, kept: None, last: Vec::new(), reading, losses })
     }
 
     /// The same, with games as they were in this notation and not in that of the first.
@@ -170,8 +171,14 @@ impl Selected {
         self.count += 1;
         let mut text = text.bytes()?;
         let is_first = self.count == 1 || self.folder.is_some();
-        if held.notation.name() == "position" {
-            held.name_variant(&mut text, if is_first { None } else { self.variant }, false);
+        if is_first {
+            self.reading = Reading::new(Options::default());
+        }
+        if let Ok(said) = str::from_utf8(&text)
+            && Reading::leads(said, held.notation)
+        {
+            let around = self.reading.options(said, held.notation);
+            held.name_variant(&mut text, Some(&around));
         }
         if self.folder.is_some() {
             let mut file = self.file(input, number, held.notation)?;
@@ -196,12 +203,13 @@ impl Selected {
         if !frame.before.is_empty() {
             return self.in_list(text, &frame, out);
         }
-        if is_first {
-            self.variant = held.read(&text, None);
-        } else {
+        if let Ok(said) = str::from_utf8(&text) {
+            self.reading.options(said, held.notation);
+        }
+        if !is_first {
             let between = if frame.between == "\n" { held.line_end } else { frame.between };
             if !are_apart(kept, &self.last, between, &text) {
-                held.name_variant(&mut text, None, true);
+                held.name_variant(&mut text, None);
                 // What people type may begin no game of its own; what we write does.
                 if !are_apart(kept, &self.last, between, &text)
                     && let Some(canonical) = self.rewritten(&held, kept, &text)

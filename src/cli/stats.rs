@@ -73,7 +73,7 @@ impl Stats {
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let mut tally = Tally::default();
         let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
-            let game = text.read(&self.inputs.reading);
+            let game = text.read();
             let verdict = self.rules.validate(&game, false)?;
             Ok(Facts::of(&self.rules.game(&game, false), &verdict, self.opening.into()))
         };

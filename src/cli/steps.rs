@@ -5,7 +5,7 @@ use super::interrupt;
 use super::jobs::{Weight, in_order};
 use super::progress::Progress;
 use crate::notation::{Notation, Options};
-use crate::stream::{Chunk, GameText, Games};
+use crate::stream::{self, Chunk, GameText, Games};
 use crate::variant::Variant;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -36,16 +36,16 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// The rule set that it is read by if it names none.
+    /// The rule set that it is read by if it names none, perhaps that of the game before.
     pub(super) fn variant(&self) -> Option<Variant> {
-        self.options.variant
+        self.options.variant.or(self.options.settled)
     }
 
     /// Reads it.
-    pub(super) fn read(self, reading: &Reading) -> Game {
+    pub(super) fn read(self) -> Game {
         let Text { text, notation, options } = self;
-        let read = reading.settled(&text, text.read(notation, &options), notation);
-        Game { text: *text, read, notation }
+        let read = Reading::settled(&text, text.read(notation, &options), notation, &options);
+        Game { text: *text, read, notation, options }
     }
 }
 
@@ -227,8 +227,8 @@ struct Steps<'a, O> {
 
 enum State {
     Closed,
-    /// With the options to read the games by.
-    Open(Games<Box<dyn Read>>, Options),
+    /// With what the games are read by.
+    Open(Games<Box<dyn Read>>, stream::Reading),
     Ended,
 }
 
@@ -239,11 +239,11 @@ impl<'a, O: Fn(&Input) -> io::Result<Opened>> Steps<'a, O> {
 
     /// Opens the input, or finds what comes next in it.
     fn step(&mut self) -> io::Result<Step<Text>> {
-        let State::Open(games, options) = &mut self.state else {
+        let State::Open(games, read_by) = &mut self.state else {
             let Opened { reader, state } = (self.plan.open)(self.input)?;
             let games = self.reading.games(reader, &self.input.name)?;
             let notation = games.notation();
-            self.state = State::Open(games, self.reading.options());
+            self.state = State::Open(games, stream::Reading::new(self.reading.options()));
             return Ok(Step::Open(notation, state));
         };
         let Plan { only, with_between, .. } = *self.plan;
@@ -257,14 +257,11 @@ impl<'a, O: Fn(&Input) -> io::Result<Opened>> Steps<'a, O> {
             if text.is_empty_input() && self.reading.may_be_empty() {
                 continue;
             }
-            let (notation, read_by) = (games.notation(), *options);
-            // In a list of positions the rule set is named once, above the first.
-            if notation.name() == "position" && options.variant.is_none() {
-                options.variant = Some(text.read(notation, options).record.variant);
-            }
+            let notation = games.notation();
+            let options = read_by.options(&text.text, notation);
             self.games = text.game;
             if text.is_whole_input || only.is_none_or(|only| only == text.game) {
-                return Ok(Step::Game(Text { text: Box::new(text), notation, options: read_by }));
+                return Ok(Step::Game(Text { text: Box::new(text), notation, options }));
             }
             if with_between {
                 return Ok(Step::Skipped([text.text.into_bytes(), text.rest].concat()));

@@ -63,7 +63,7 @@ impl Validate {
         if self.infer_rules {
             let mut out = Messages::stdout();
             let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-                infer_rules(&text.read(&self.inputs.reading), &input.name, console.quiet, &mut desk.out)
+                infer_rules(&text.read(), &input.name, console.quiet, &mut desk.out)
             };
             let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, status, text| {
                 text.pour(&mut out)?;
@@ -78,7 +78,7 @@ impl Validate {
         let counts_repairs = diagnostics.printer().is_for_people() && !self.writing && !console.quiet;
         let replayed = AtomicUsize::new(0);
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-            let mut game = text.read(&self.inputs.reading);
+            let mut game = text.read();
             let verdict = if self.writing { None } else { Some(self.rules.validate(&game, false)?) };
             let judged = verdict.iter().flat_map(|verdict| &verdict.diagnostics);
             let is_wrong = game.read.diagnostics.iter().chain(judged).any(Diagnostic::is_error);
@@ -141,7 +141,7 @@ impl Validate {
 
     /// Whether `fix` would mend something in a game, or list what may be meant.
     fn repairs_of(&self, game: &Game, replayed: &AtomicUsize) -> Repairs {
-        let repairs = repairs(&self.rules.game(game, false), &self.inputs.reading.options());
+        let repairs = repairs(&self.rules.game(game, false), &game.options);
         replayed.fetch_add(repairs.replayed, Ordering::Relaxed);
         match &repairs.found[..] {
             found if found.iter().any(Repair::is_safe) => Repairs::Safe,

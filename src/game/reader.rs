@@ -48,8 +48,8 @@ impl<R: Read> Iterator for Reader<R> {
                 return Some(Err(InputError::Io(error)));
             }
         };
-        let (notation, options) = (self.notation(), self.records.options());
-        let mut read = self.records.read(&text);
+        let (notation, options) = (self.notation(), self.records.options(&text));
+        let mut read = text.read(notation, &options);
         if text.is_whole_input {
             self.has_ended = true;
             return Some(Err(InputError::Unreadable(Box::new(read.diagnostics.pop()?))));

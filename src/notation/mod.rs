@@ -37,7 +37,7 @@ pub use edit::PlyEdit;
 pub(crate) use gate::begins_info;
 #[cfg(feature = "cli")]
 pub(crate) use gate::linked;
-pub(crate) use hand::{Ambiguity, Notice, Offer, say};
+pub(crate) use hand::{Ambiguity, Notice, Offer, rules_above, say};
 pub use page_link::{page_link, read_page_link};
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
@@ -201,6 +201,8 @@ pub struct Options {
     pub variant: Option<Variant>,
     /// The rule set to take where several fit a record that names none: the one under which it stays legal longest.
     pub(crate) settled: Option<Variant>,
+    /// Whether that is the rule set of the game before in the input.
+    pub(crate) follows: bool,
     /// Whether what people type is read by its words: a quicker way has led to a game that is not legal.
     pub(crate) by_words: bool,
     /// Whether names and addresses of players in a link are kept.

@@ -54,6 +54,9 @@ fn by_rules(text: &str, read: Read, notation: &dyn Notation, options: &Options) 
     if read.fitting.len() < 2 || read.record.plies().next().is_none() {
         return (read, *options);
     }
+    if options.follows && options.settled.is_some_and(|above| read.fitting.contains(&above)) {
+        return (read, *options);
+    }
     let fitting = read.fitting.clone();
     // It is read anew below, as two at once would take too much memory.
     drop(read);
@@ -70,7 +73,7 @@ fn by_rules(text: &str, read: Read, notation: &dyn Notation, options: &Options) 
         return (notation.read(text, options), *options);
     }
     let longest = fitting.iter().zip(&legal).find(|(_, plies)| **plies == most).map(|(variant, _)| *variant);
-    let options = Options { settled: longest, ..*options };
+    let options = Options { settled: longest, follows: false, ..*options };
     (notation.read(text, &options), options)
 }
 

@@ -161,10 +161,200 @@ fn semicolons_part_plies_where_they_part_all() {
         assert_eq!(plies(&read).join(" "), "Rs*10b Rs*10r Rs10b-9d Rs10r-12q", "{text}");
         assert!(findings(&read).iter().any(|(code, _)| *code == "slip-layout"), "{text}: {:?}", findings(&read));
     }
-    // Behind one alone it stays a comment, and is told of.
-    for text in ["1. Rs*10b, Rs*10r\n2. Rs10b-9d; Rs10r-12q\n", "Rs*10b; Rs*10r\n"] {
-        let found = findings(&game("skud", text));
-        assert!(found.iter().any(|(code, _)| *code == "comment-ply"), "{text}: {found:?}");
+    // Behind one ply of several it stays a comment, and is told of.
+    let found = findings(&game("skud", "1. Rs*10b, Rs*10r\n2. Rs10b-9d; Rs10r-12q\n"));
+    assert!(found.iter().any(|(code, _)| *code == "comment-ply"), "{found:?}");
+}
+
+#[test]
+fn semicolons_part_turns_and_the_plies_behind_any_number() {
+    for (variant, text, meant) in [
+        ("skud", "1. Rs*10b Rs*10r; 2. Rs10b-9d Rs10r-12q\n", "Rs*10b Rs*10r Rs10b-9d Rs10r-12q"),
+        ("skud", "1. Rs*10b Rs*10r; 2. Rs10b-9d Rs10r-12q\n3. Rs9d-8e\n", "Rs*10b Rs*10r Rs10b-9d Rs10r-12q Rs9d-8e"),
+        ("skud", "1.Rs*10b,Rs*10r;2.Js*18j,Js*2j;3.Js18j-16k\n", "Rs*10b Rs*10r Js*18j Js*2j Js18j-16k"),
+        ("skud", "Turn 1: Rs*10b; Rs*10r\nTurn 2: Rs10b-9d; Rs10r-12q\n", "Rs*10b Rs*10r Rs10b-9d Rs10r-12q"),
+        ("skud", "1. rose 10b; rose 10r; 2. rose 10b to 9d\n", "Rs*10b Rs*10r Rs10b-9d"),
+        ("skud", "1. Rs*10b {a; b} Rs*10r; 2. Rs10b-9d\n", "Rs*10b Rs*10r Rs10b-9d"),
+        ("skud", "Rs*10b; Rs*10r\n", "Rs*10b Rs*10r"),
+        ("wiki", "1. F*10l; E*5o\n", "F*10l E*5o"),
+        ("balance", "1. O*#8h; Wh*#6g\n2. O*#8g; Rs*#17l\n3. Lt*#12l\n", "O*#8h Wh*#6g O*#8g Rs*#17l Lt*#12l"),
+        ("ancient", "1. Ly*12l + Ly12l-14m; Draw; 2. Draw\n", "Ly*12l + Ly12l-14m Draw Draw"),
+    ] {
+        let read = game(variant, text);
+        assert_eq!(plies(&read).join(" "), meant, "{text}");
+        assert!(read.is_right(), "{text}: {:?}", findings(&read));
+        assert_eq!(findings(&read).iter().filter(|(code, _)| *code == "slip-layout").count(), 1, "{text}");
+    }
+    for (text, code, wrong) in [
+        ("1. Rs*10b Rs*10r; 2. Rs10b-9x Rs10r-12q\n", "point-off-board", "9x"),
+        ("1. Rs*10b Rs*10r; 3. Rs10b-9d Rs10r-12q\n", "turn-number", "3."),
+    ] {
+        assert_eq!(errors("skud", text), [(code, wrong.to_owned())], "{text}");
+    }
+    // Words about what could be played, a number that was before, and a line of its own are comments.
+    for text in [
+        "1. Rs*10b Rs*10r; 2. Rs10b-9d would be strong\n",
+        "1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q ; 2. Js*18j Js*2j is good, too\n",
+        "1. Rs*10b Rs*10r\n; 2. Rs10b-9d Rs10r-12q\n",
+    ] {
+        let read = game("skud", text);
+        assert!(!plies(&read).contains(&"Js*18j".to_owned()) && read.is_right(), "{text}: {:?}", findings(&read));
+        assert!(read.text().contains(';') && read.to("pai").unwrap().contains(';'), "{text}");
+    }
+}
+
+#[test]
+fn a_play_that_is_told_without_its_place_is_no_comment() {
+    for (variant, text, wrong) in [
+        ("skud", "1. Rs*10b Rs*10r\nTam plants a lily\n", "Tam plants a lily"),
+        ("skud", "1. Rs*10b Rs*10r\n2. Rs10b-9d. Tam moves the rose to 12\n", "Tam moves the rose to 12"),
+        ("skud", "Rs*10b\nRs*10r\nAfter that Mei plants a lily.\n", "After that Mei plants a lily."),
+        ("wiki", "F*10l\nE*5o\nMei places a fire\nRd*10c\n", "Mei places a fire"),
+        ("iroh", "1. E7e-7f A12p-12o\nnow Ann moves her earth\n", "now Ann moves her earth"),
+    ] {
+        assert_eq!(errors(variant, text), [("ply-unreadable", wrong.to_owned())], "{text}");
+        // In braces it is one.
+        assert_eq!(errors(variant, &text.replace(wrong, &format!("{{{wrong}}}"))), [], "{text}");
+    }
+    for (variant, text, meant) in [
+        ("skud", "1. Rs*10b Rs*10r\n2. Rs10b-9d\nThen rose to twelve q\n", "Rs*10b Rs*10r Rs10b-9d Rs10r-12q"),
+        ("wiki", "1. F*10l E*5o\n2. Rd*10c. Then earth to six o\n", "F*10l E*5o Rd*10c E5o-6o"),
+        ("iroh", "1. E7e-7f. And then air 12p to 12o\n", "E7e-7f A12p-12o"),
+        ("skud", "Rs*10b\nThen Host plants a rose on 10r\n", "Rs*10b Rs*10r"),
+    ] {
+        let read = game(variant, text);
+        assert_eq!(
+            (plies(&read).join(" "), read.is_right()),
+            (meant.to_owned(), true),
+            "{text}: {:?}",
+            findings(&read)
+        );
+    }
+    // What is said of a game without telling a play stays a comment.
+    for line in ["Tam could have planted a lily", "Mei thinks for long", "a quiet start"] {
+        assert_eq!(errors("skud", &format!("1. Rs*10b Rs*10r\n{line}\n")), [], "{line}");
+    }
+    // Words that open a ply are no reason to run out of memory.
+    let _ = game("skud", &format!("1. {}Rs*10b\n", "and then ".repeat(20_000)));
+}
+
+#[test]
+fn a_game_without_tags_follows_the_rules_of_the_one_before() {
+    let read = |text: &str| -> Vec<(String, bool)> {
+        let games = Game::read(text.as_bytes(), "", None, Options::default()).unwrap().map(Result::unwrap);
+        let is_told = |game: &Game| game.diagnostics().iter().any(|found| found.message.contains("as the game before"));
+        games.map(|game| (game.record().variant.name().to_owned(), is_told(&game))).collect()
+    };
+    let expect = |found: &[(&str, bool)]| -> Vec<(String, bool)> {
+        found.iter().map(|(name, told)| ((*name).to_owned(), *told)).collect()
+    };
+    let (iroh, other) = ("1. E7e-7f A12p-12o\n", "1. Ly*10l Ly*10j\n");
+    for (text, found) in [
+        (
+            format!("[Variant \"wiki\"]\n\n{iroh}\n{iroh}\n{iroh}"),
+            &[("wiki", false), ("wiki", true), ("wiki", true)][..],
+        ),
+        (format!("Ancient Pai Sho\nMei vs Tam\n\n{other}\n{other}"), &[("ancient", false), ("ancient", true)]),
+        // Codes that these rules do not have, and tags of its own, say otherwise.
+        (format!("[Variant \"balance\"]\n\n{other}\n1. F*10l E*5o\n"), &[("balance", false), ("wiki", false)]),
+        (format!("[Variant \"wiki\"]\n\n{iroh}\n[Event \"Club\"]\n\n{iroh}"), &[("wiki", false), ("iroh", false)]),
+        // What no game names is not handed on.
+        (format!("{iroh}\n{iroh}"), &[("iroh", false), ("iroh", false)]),
+    ] {
+        assert_eq!(read(&text), expect(found), "{text}");
+    }
+}
+
+#[test]
+fn a_ply_too_many_in_the_last_turn_is_an_error() {
+    let first = "1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q";
+    for (text, extra) in [
+        (format!("{first} Js*18j\n"), "Js*18j"),
+        (format!("{first}, Js*18j {{at last}}\n"), "Js*18j"),
+        (format!("{first}\n3. Rs9d-8e, Ly*18j, Js*2j\n"), "Js*2j"),
+    ] {
+        assert_eq!(errors("skud", &text), [("ply-extra", extra.to_owned())], "{text}");
+    }
+    // On a line of its own, or where no number shows how many plies a turn has, it is the next turn.
+    for text in
+        [format!("{first}\nJs*18j\n"), "1. Rs*10b Rs*10r Rs10b-9d\n".to_owned(), format!("{first}\n3. Js*18j\n")]
+    {
+        assert_eq!(errors("skud", &text), [], "{text}");
+    }
+}
+
+#[test]
+fn results_are_told_in_two_ways() {
+    for (variant, line, tags) in [
+        ("skud", "Guest resigns, Host wins", "Host resigned"),
+        ("wiki", "Gote resigned, so Sente wins.", "Sente resigned"),
+        ("iroh", "We agreed to a draw.", "Draw agreed"),
+        ("skud", "Host wins on time, Guest loses", "Host time"),
+    ] {
+        let first = if variant == "iroh" {
+            "1. E7e-7f A12p-12o"
+        } else if variant == "wiki" {
+            "1. F*10l E*5o"
+        } else {
+            "1. Rs*10b Rs*10r"
+        };
+        let read = game(variant, &format!("{first}\n{line}\n"));
+        let tag = |name: &str| read.record().tag(name).unwrap_or_default().to_owned();
+        assert_eq!(format!("{} {}", tag("Result"), tag("Termination")), tags, "{line}: {:?}", findings(&read));
+        assert_eq!((plies(&read).len(), read.is_right()), (2, true), "{line}");
+    }
+    for line in ["Guest resigns, Guest wins", "Host wins and Guest wins"] {
+        assert_eq!(
+            errors("skud", &format!("1. Rs*10b Rs*10r\n{line}\n")),
+            [("tag-doubled", line.to_owned())],
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn other_layouts_of_names_numbers_and_cells_are_read() {
+    let (skud, wiki) = ("Ly*10b Ly*10r", "E*15e F*5e A*15o W*5o");
+    for (variant, text, meant) in [
+        ("skud", "|-|-|-|\n|1|Ly*10b|Ly*10r|\n|2|Ly10b-10e|-|\n", "Ly*10b Ly*10r Ly10b-10e"),
+        ("skud", "|Turn|Guest|Host|\n|-|-|-|\n|1|Ly*10b|Ly*10r|\n|2|Ly10b-10e|–|\n", "Ly*10b Ly*10r Ly10b-10e"),
+        ("skud", "1,Ly*10b,Ly*10r\n", skud),
+        ("skud", "Guest: Mei\nHost: Tam\n\nMei\nLy*10b\nTam\nLy*10r\n", skud),
+        ("skud", "Mei> Ly*10b\nTam> Ly*10r\n", skud),
+        ("skud", "@mei Ly*10b\n@tam Ly*10r\n", skud),
+        ("skud", "① Ly*10b Ly*10r ② Ly10b-10e\n", "Ly*10b Ly*10r Ly10b-10e"),
+        ("skud", "1st turn: Ly*10b Ly*10r\n2nd turn: Ly10b-10e\n", "Ly*10b Ly*10r Ly10b-10e"),
+        ("skud", "1. Ly(10b) Ly(10r)\n", skud),
+        ("skud", "1. Ly*10b Ly*10r\n2. Ly10b via 10c to 10e harmony!\n", "Ly*10b Ly*10r Ly10b-10c-10e"),
+        ("wiki", "R: E15e  Y: F5e  B: A15o  G: W5o\n", wiki),
+        ("wiki", "1. R: E*15e  Y: F*5e  B: A*15o  G: W*5o\n", wiki),
+        ("wiki", "Red: E*15e  Yellow: F*5e  Blue: A*15o  Green: W*5o\n", wiki),
+        ("ancient", "1. Lt*13g + Lt13g-13i Draw ? / Js\n", "Lt*13g + Lt13g-13i Draw / Js"),
+        (
+            "ancient",
+            "1. Rd*8k + Rd8k-8m Draw\n2. Wh*8j ~ 180° + Rd8m-8o\n",
+            "Rd*8k + Rd8k-8m Draw Wh*8j ~ +4 + Rd8m-8o",
+        ),
+    ] {
+        let read = game(variant, text);
+        assert_eq!(plies(&read).join(" "), meant, "{text}: {:?}", findings(&read));
+        assert!(read.is_right(), "{text}: {:?}", findings(&read));
+        assert!(!findings(&read).is_empty(), "{text}");
+        assert_eq!(read.record().tag("Players"), if variant == "wiki" { Some("4") } else { None }, "{text}");
+    }
+    for (variant, text, wrong) in [
+        ("skud", "|Turn|Guest|Host|\n|-|-|-|\n|1|Ly*10b|Ly*10r|\n|2|-|Ly10r-10o|\n", "2|-|"),
+        ("skud", "1. S13m(W) Ly*10r\n", "(W)"),
+        ("skud", "1. Ly(9x) Ly*10r\n", "(9x)"),
+        ("skud", "1. R3(0 8)\n", "(0 8)"),
+        ("skud", "1. Ly*10b Ly*10r\n2. Ly10b 10c 10d\n", "10c"),
+        ("skud", "1. Ly*10b Ly*10r\n2. Ly10b to 10e via 10c\n", "via"),
+        ("skud", "1. Ly*10b (then Tam moved his rose from 10r to 12q)\n", "then Tam moved his rose from 10r to 12q"),
+        ("wiki", "R: E15e  Y: F5e  B: A15o\n", "R"),
+    ] {
+        let found = errors(variant, text);
+        assert!(found.first().is_some_and(|(_, word)| word.contains(wrong)), "{text}: {found:?}");
+        assert!(found.len() == 1 || variant == "wiki", "{text}: {found:?}");
     }
 }
 
@@ -274,6 +464,17 @@ fn a_heading_may_name_the_rules_among_other_words() {
     // The word below that cannot be read is blamed, not the heading.
     for heading in ["Skud Pai Sho", "skud"] {
         assert_eq!(errors("skud", &format!("{heading}\n{TWO}3. foo\n")), [("ply-unreadable", "foo".to_owned())]);
+    }
+    // So may it name the day, unless that cannot be one.
+    for (line, date) in [
+        ("# Club night, 3 May 2024", Some("2024-05-03")),
+        ("Spring meeting (2024-03-02)", Some("2024-03-02")),
+        ("A quiet game, the 3rd of many", None),
+        ("{Club night, 3 May 2024}", None),
+    ] {
+        let read = game("skud", &format!("{line}\n\n{TWO}"));
+        assert_eq!((read.record().tag("Date"), read.is_right()), (date, true), "{line}: {:?}", findings(&read));
+        assert!(read.to("pai").unwrap().contains(line.trim_matches(['#', ' ', '{', '}'])), "{line}");
     }
     // Of two rule sets none is said.
     let text = "we played Ancient Pai Sho or Skud Pai Sho\n\n1. Rs*10b Rs*10r\n";

@@ -119,7 +119,7 @@ fn plies_in_the_last_comment_are_told_of() {
     let first = "1. Rs*10b Rs*10r\n";
     for (last, ply) in [
         ("2. Js*18j {the rest: Ly*2j 3. Js18j-16j}", "Ly*2j"),
-        ("2. Js*18j ; then Ly*2j", "Ly*2j"),
+        ("2. Js*18j ; then Ly*2j", "; then Ly*2j"),
         ("2. Js*18j ; H Ly*2j", "Ly*2j"),
         ("2. Js*18j ; - Ly*2j", "Ly*2j"),
         ("2. Js*18j ; ly 2j, strong", "ly 2j"),

@@ -180,7 +180,7 @@ impl Table {
     /// Writes the rows of a game.
     fn rows(&self, input: &Input, text: Text, to: &mut dyn Cells) -> Result<(), CliError> {
         let rules = self.rules.edition.rules.as_deref();
-        let game = text.read(&self.inputs.reading);
+        let game = text.read();
         self.rules.edition.check(game.read.record.variant)?;
         let rows_of = Rows {
             source: input.source(&game.text),

@@ -2,8 +2,8 @@
 
 use super::Ambiguity;
 use super::lexicon::{
-    COUNTERCLOCKWISE, Lexicon, Preposition, Verb, is_article, is_effect, is_one_of, is_way, letters, preposition,
-    verb as verb_of,
+    COUNTERCLOCKWISE, Lexicon, Preposition, Verb, is_article, is_effect, is_one_of, is_way, leads_through, letters,
+    preposition, verb as verb_of,
 };
 use crate::code::Code;
 use crate::codes;
@@ -133,7 +133,7 @@ impl Clauses<'_> {
     /// The end of the sign of a step.
     pub(super) fn step(&self, at: usize) -> Option<usize> {
         let word = self.word(at);
-        if preposition(word) == Some(Preposition::To) {
+        if preposition(word) == Some(Preposition::To) || leads_through(word) {
             return Some(at + word.len());
         }
         // `up to 13o`.
@@ -272,6 +272,11 @@ impl Clauses<'_> {
             // `the rose on 10b moves to 10e`.
             let word = self.word(next);
             let step = if verb_of(word) == Some(Verb::Move) { self.gap(next + word.len()) } else { next };
+            // `10b to 10e via 10c`: in which order nobody can say.
+            let is_last = path.last().is_some_and(|(sign, _)| !leads_through(self.word(self.gap(sign.start))));
+            if leads_through(word) && is_last {
+                break None;
+            }
             if let Some(place) = self.step(step).and_then(|sign| self.place(self.articles(self.gap(sign)))) {
                 path.push((end..place.start, place.clone()));
                 end = place.end;
@@ -284,7 +289,7 @@ impl Clauses<'_> {
                 let place = self.place(self.on(behind))?;
                 break Some((end..from, tile, place));
             }
-            if let Some(clause) = self.effect(at, from, next, &tile, &place, &path) {
+            if let Some(clause) = self.effect(at..from, next, &tile, has_star, &place, &path) {
                 return Some(clause);
             }
             // A dash may also part two plies.
@@ -393,10 +398,10 @@ impl Clauses<'_> {
     /// What a tile does to another one, or turns into: `bends jade 14f to 16h`, `turns +4`, `becomes Water`, `= W`.
     fn effect(
         &self,
-        at: usize,
-        from: usize,
+        before: Range<usize>,
         next: usize,
         tile: &Option<Part>,
+        has_star: bool,
         place: &Part,
         path: &[(Range<usize>, Part)],
     ) -> Option<Clause> {
@@ -409,9 +414,10 @@ impl Clauses<'_> {
         if sign.is_none() && word.is_empty() {
             return None;
         }
-        let mut ops = vec![Op::Put(String::new(), at..from)];
+        let mut ops = vec![Op::Put(String::new(), before)];
         if let Some(tile) = tile {
-            ops.extend([Op::Copy(tile.clone()), Op::Put(String::new(), tile.end..place.start)]);
+            let sign = if has_star { "*" } else { "" };
+            ops.extend([Op::Copy(tile.clone()), Op::Put(sign.to_owned(), tile.end..place.start)]);
         }
         ops.push(Op::Copy(place.clone()));
         self.add_path(&mut ops, path);
@@ -426,9 +432,8 @@ impl Clauses<'_> {
         if sign != Some(b'~') && !is_effect(word) {
             return None;
         }
-        if let Some((sign, digits, end)) = self.turn_by(behind) {
-            ops.push(Op::Put(format!(" ~ {sign}"), before..digits.start));
-            ops.push(Op::Copy(digits));
+        if let Some((steps, end)) = self.turn_by(behind) {
+            ops.push(Op::Put(format!(" ~ {steps}"), before..end));
             return done(ops, end);
         }
         let other_from = self.articles(behind);
@@ -454,8 +459,8 @@ impl Clauses<'_> {
         if way.is_empty() { None } else { done(ops, end) }
     }
 
-    /// A turn by a number of steps: its sign, the number and its end. `+1`, `2 steps`, `counterclockwise by 1`.
-    fn turn_by(&self, at: usize) -> Option<(char, Range<usize>, usize)> {
+    /// A turn by a number of steps with its sign, and its end: `+1`, `2 steps`, `counterclockwise by 1`, `180°`.
+    fn turn_by(&self, at: usize) -> Option<(String, usize)> {
         let mut sign = '+';
         let mut behind_way = |mut at: usize, besides: &[&str]| loop {
             let word = self.word(at);
@@ -473,8 +478,14 @@ impl Clauses<'_> {
         if end == from || self.text[end..].starts_with(|c: char| c.is_ascii_alphanumeric()) {
             return None;
         }
-        let behind = self.text[..behind_way(self.gap(end), &["clockwise", "step", "steps"])].trim_end().len();
-        Some((if signed == Some(b'-') { '-' } else { sign }, from..end, behind.max(end)))
+        let degrees = if self.text[end..].starts_with('°') { '°'.len_utf8() } else { 0 };
+        let way = behind_way(self.gap(end + degrees), &["clockwise", "step", "steps", "degrees"]);
+        let behind = self.text[..way].trim_end().len().max(end + degrees);
+        let number: u32 = self.text[from..end].parse().ok()?;
+        // A step turns by 45 degrees, and a wheel has eight neighbours.
+        let steps = if number > 8 && number.is_multiple_of(45) { number / 45 } else { number };
+        let is_back = signed == Some(b'-') || sign == '-';
+        Some((format!("{}{steps}", if is_back { '-' } else { '+' }), behind))
     }
 
     fn add_capture(ops: &mut Vec<Op>, sign: Range<usize>, tile: Option<Part>, place: Part) {

@@ -145,6 +145,8 @@ fn cells(line: &str, sign: char) -> Vec<Range<usize>> {
     let (mut start, mut is_quoted) = (0, false);
     let mut add = |range: Range<usize>| {
         let text = &line[range.clone()];
+        // A dash stands for nothing.
+        let text = if ["-", "–", "—"].contains(&text.trim()) { "" } else { text };
         let begin = range.start + text.len() - text.trim_start_matches([' ', '"']).len();
         let end = range.start + text.trim_end_matches([' ', '"']).len();
         cells.push(begin.min(end)..end);

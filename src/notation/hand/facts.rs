@@ -73,14 +73,21 @@ pub(super) fn tag_in_cells(line: &str) -> Option<(&str, &str)> {
 }
 
 /// The rule set that a heading or a tag in any form names.
-pub(super) fn rules_above(text: &str) -> Option<Variant> {
+pub(crate) fn rules_above(text: &str) -> Option<Variant> {
+    let canonical = text.strip_prefix("[Variant \"").and_then(|behind| behind.split('"').next());
+    if let Some(variant) = canonical.and_then(|name| Variant::all().find(|variant| variant.name() == name)) {
+        return Some(variant);
+    }
     let lines = text
         .lines()
         .take(40)
         .filter(|line| !is_plain_turn(line))
         .map(|line| line.trim_start_matches(['>', '#', '*', '-', ' ', '\t']));
     for line in lines {
-        if let Some((_, value)) = any_tag(line).filter(|(name, _)| name.eq_ignore_ascii_case("Variant")) {
+        let written = if tag_start(line) { tag(line).ok() } else { None };
+        let written = written.map(|(_, tag)| (tag.name, tag.value));
+        let found = written.or_else(|| any_tag(line).map(|(name, value)| (name, value.into())));
+        if let Some((_, value)) = found.filter(|(name, _)| name.eq_ignore_ascii_case("Variant")) {
             return Variant::named(value.trim());
         }
         let line = line.trim().trim_end_matches('.');
@@ -278,13 +285,20 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
         }
         let length = time(line);
         let message = &line[length.unwrap_or(0)..];
-        let found = match (pointed(message), message.split_once(':')) {
+        let message = message.strip_prefix('@').filter(|_| !message.contains(':')).unwrap_or(message);
+        let found = match (pointed(message), message.split_once([':', '>'])) {
             (Some((name, said)), _) => Some((name, said, true)),
             (_, Some((name, said))) if is_name(with_seat(name, lexicon).0) => Some((name, said, length.is_some())),
             _ if looks_played(line) => above.take().map(|name| (name, line, true)),
             _ => None,
         };
-        let Some((name, said, in_chat)) = found.or_else(|| plain_name(line, lexicon)) else { continue };
+        let tagged = || {
+            message.split_once(' ').filter(|(name, said)| {
+                line.starts_with('@') && is_name(name) && !lexicon.is_tile(name) && is_ply(said.trim(), lexicon)
+            })
+        };
+        let tagged = found.or_else(|| tagged().map(|(name, said)| (name, said, false)));
+        let Some((name, said, in_chat)) = tagged.or_else(|| plain_name(line, lexicon)) else { continue };
         // `Turn one: Rs*10b`, `Zug 1: Rs*10b`.
         let is_counted = name.contains(' ') && name.ends_with(|c: char| c.is_ascii_digit());
         if is_counted
@@ -326,8 +340,7 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
 pub(super) fn initials(text: &str, lexicon: &Lexicon) -> Vec<(&'static str, &'static str)> {
     const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let mut found: Vec<&'static str> = Vec::new();
-    for line in text.lines().map(str::trim_start) {
-        let Some((letter, said)) = line.split_once(':').filter(|(letter, _)| letter.len() == 1) else { continue };
+    for (letter, said) in labels(text).into_iter().filter(|(letter, _)| letter.len() == 1) {
         let at = LETTERS.find(&letter.to_ascii_uppercase()).filter(|_| is_ply(said.trim(), lexicon));
         let letter = at.map(|at| &LETTERS[at..at + 1]).filter(|letter| !found.contains(letter));
         if found.len() <= lexicon.seats.len() {
@@ -341,6 +354,23 @@ pub(super) fn initials(text: &str, lexicon: &Lexicon) -> Vec<(&'static str, &'st
         _ if is_own => lexicon.seats.iter().map(|seat| (&seat[..1], *seat)).collect(),
         _ => found.into_iter().zip(lexicon.seats.iter().copied()).collect(),
     }
+}
+
+/// The words of a text with a colon behind each, and what stands behind that up to the next: `R: E*5j  Y: F*15j`.
+pub(super) fn labels(text: &str) -> Vec<(&str, &str)> {
+    let mut found = Vec::new();
+    for line in text.lines() {
+        let ends = line.match_indices(':').map(|(end, _)| {
+            let word = line[..end].trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();
+            (word, end)
+        });
+        let ends: Vec<(usize, usize)> = ends.filter(|(word, end)| word < end).collect();
+        for (at, (word, end)) in ends.iter().enumerate() {
+            let next = ends.get(at + 1).map_or(line.len(), |(next, _)| *next);
+            found.push((&line[*word..*end], line[end + 1..next].trim_matches([' ', '\t', ',', ';', '/'])));
+        }
+    }
+    found
 }
 
 /// `Mei Rhododendron 7c`: a name before a ply, without any sign.
@@ -437,9 +467,18 @@ enum Score {
 
 /// `draw agreed`, in lower case.
 fn draw(lower: &str) -> Option<Vec<Fact>> {
-    let agreed =
-        ["draw agreed", "agreed draw", "draw by agreement", "drawn by agreement", "agreed a draw", "a draw was agreed"];
-    if agreed.contains(&lower) {
+    let agreed = [
+        "draw agreed",
+        "agreed draw",
+        "draw by agreement",
+        "drawn by agreement",
+        "agreed a draw",
+        "agreed on a draw",
+        "agreed to a draw",
+        "a draw was agreed",
+    ];
+    let who = ["we ", "they ", "both ", "players "].iter().find_map(|who| lower.strip_prefix(who));
+    if agreed.contains(&who.unwrap_or(lower)) {
         return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
     }
     ["drawn", "game drawn", "a draw", "it's a draw", "tie"].contains(&lower).then(|| vec![fact("Result", "Draw")])
@@ -478,6 +517,9 @@ fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         let (length, seat) = lexicon.named(name.trim())?;
         return (length == name.trim().len()).then(|| vec![fact("Result", seat)]);
     }
+    if let Some(facts) = told_twice(line, lexicon) {
+        return Some(facts);
+    }
     let (length, seat) = lexicon.named(line)?;
     let words: Vec<&str> = lower[length..].split(' ').filter(|word| !word.is_empty()).collect();
     let (won, how) = how_won(&words)?;
@@ -490,6 +532,28 @@ fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let mut facts = vec![fact("Result", winner)];
     facts.extend(how.map(|how| fact("Termination", how)));
     Some(facts)
+}
+
+/// `Guest resigns, Host wins`: the same result in two ways.
+fn told_twice(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    const LONGEST: usize = 100;
+    let parts = || [", ", " and ", ". ", "; "].iter().find_map(|sign| line.split_once(sign));
+    let (first, second) = if line.len() < LONGEST { parts()? } else { return None };
+    let told = |part: &str| {
+        let resigned = ["resigns", "resigned"].iter().find_map(|word| part.strip_suffix(word));
+        result(&resigned.map_or(part.to_owned(), |name| format!("{name}gives up")), lexicon)
+    };
+    let mut found = told(first.trim())?;
+    for fact in told(second.trim_start_matches("so ").trim())? {
+        // Two winners are a contradiction.
+        if fact.0 == "Result" && found[0] != fact {
+            return Some(vec![found.swap_remove(0), fact]);
+        }
+        if !found.contains(&fact) {
+            found.push(fact);
+        }
+    }
+    Some(found)
 }
 
 /// `Guest accents: 2 Rocks, Boat, Knotweed`.
@@ -609,4 +673,14 @@ fn the_date(line: &str) -> Option<Vec<Fact>> {
         Date::Meant(date) => Some(vec![fact("Date", date)]),
         _ => None,
     }
+}
+
+/// The date at the end of a heading: `Club night, 3 May 2024`.
+pub(super) fn dated(line: &str) -> Option<Fact> {
+    let line = line.trim_end_matches(['.', ')']);
+    let starts = line.match_indices([',', '(', ':']).map(|(at, _)| at + 1);
+    if line.len() > 100 || other_tag(line).is_some() {
+        return None;
+    }
+    starts.filter_map(|at| the_date(line[at..].trim())).find_map(|found| found.into_iter().next())
 }

@@ -5,7 +5,7 @@ mod rows;
 use super::chat::{is_attribution, pointed, signature, speaker, time};
 use super::clause::Op;
 use super::columns::Columns;
-use super::facts::{Fact, any_tag, facts, is_name, names_rules, titled_by_rules, with_seat};
+use super::facts::{Fact, any_tag, dated, facts, is_name, names_rules, titled_by_rules, with_seat};
 use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters, seat_of_any, verb};
 use super::markup::markup;
 use super::notices::Notice;
@@ -14,11 +14,11 @@ use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::{known_tag, lookalike, number, only_tags, other_tag, tag, tag_start};
-use crate::notation::read::ply::{ply, word_alone};
+use crate::notation::read::ply::{self, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
 use crate::variant::Variant;
-use rows::{empty_cell, holds_ply};
+use rows::{dash_alone, empty_cell, holds_ply};
 use std::ops::Range;
 
 pub(super) use rows::{is_parted, is_uneven};
@@ -206,13 +206,31 @@ impl Lines<'_> {
         let pointed = pointed(&text[at..line.end]).filter(|(name, _)| in_chat || self.lexicon.seat(name).is_some());
         if let Some((name, said)) = pointed {
             let said = said.trim();
-            if !looks_played(said) && !begins_play(said) && !word_alone(said) {
+            if !may_play(said) {
                 return self.remark(at..line.end);
             }
             self.put("", at..at + 1, &codes::SLIP_LAYOUT);
             self.copy(at + 1..at + 1 + name.len());
             self.put(":", at + 1 + name.len()..at + 2 + name.len(), &codes::SLIP_LAYOUT);
             return self.cells(at + 2 + name.len()..line.end);
+        }
+        // `Mei> Rs*10b`, `@mei Rs*10b`.
+        let sign = usize::from(text[at..line.end].starts_with('@'));
+        if let Some((length, _)) = self.lexicon.named(&text[at + sign..line.end]) {
+            let end = at + sign + length;
+            let said = text[end..line.end].strip_prefix('>').or_else(|| {
+                let behind = text[end..line.end].strip_prefix(' ').filter(|_| sign > 0)?;
+                Some(behind)
+            });
+            if let Some(said) = said.map(str::trim).filter(|said| may_play(said)) {
+                if sign > 0 {
+                    self.put("", at..at + 1, &codes::SLIP_LAYOUT);
+                }
+                self.copy(at + sign..end);
+                let said = Span::of(said, text).map_or(line.end, |span| span.start as usize);
+                self.put(": ", end..said, &codes::SLIP_LAYOUT);
+                return self.cells(said..line.end);
+            }
         }
         // `Mei, 9:12: Rs*10b`, `Mei (9:12): Rs*10b`.
         if let Some((length, _)) = self.lexicon.named(&text[at..line.end])
@@ -236,7 +254,8 @@ impl Lines<'_> {
         if is_attribution(rest) {
             return self.remark(at..line.end);
         }
-        if let Some(name) = speaker(rest).filter(|name| self.lexicon.seat(name).is_some()) {
+        let name = speaker(rest).or_else(|| self.name_above(rest, line.end));
+        if let Some(name) = name.filter(|name| self.lexicon.seat(name).is_some()) {
             self.speaker = Some((name.to_owned(), at..line.end));
             return self.put("", at..line.end, &codes::SLIP_LAYOUT);
         }
@@ -293,6 +312,14 @@ impl Lines<'_> {
             return;
         }
         if let Some(mut found) = found.or_else(|| self.tag_below(rest, at)) {
+            if let [first, .., last] = &found[..]
+                && first.0 == last.0
+            {
+                let message = format!("this says that {} won, and that {} did", first.1, last.1);
+                let error = Diagnostic::new(&codes::TAG_DOUBLED, Span::new(at, line.end), message);
+                self.errors.push(error.label("two results").help("leave out the one that is wrong"));
+                return self.put("", at..line.end, &codes::SLIP_LAYOUT);
+            }
             found.retain(|fact| !self.is_said(fact));
             if found.is_empty() {
                 return self.put("", at..line.end, &codes::SLIP_LAYOUT);
@@ -314,6 +341,16 @@ impl Lines<'_> {
             }
             let written = self.text[end..line.end].trim_start_matches([',', '.', ' ']).to_owned();
             return self.headed(found, written, end..line.end);
+        }
+        // `Club night, 3 May 2024`: more than the date is said.
+        if !self.begun
+            && !self.has_tag("Date")
+            && words.starts_with(char::is_alphabetic)
+            && let Some(date) = dated(&words)
+        {
+            self.headed(vec![date], words, at..line.end);
+            let said = plain + self.text[plain..line.end].len() - self.text[plain..line.end].trim_start().len();
+            return self.remark(said..line.end);
         }
         if is_title || rest.starts_with("//") {
             let sign = if is_title { marked } else { 2 };
@@ -367,6 +404,23 @@ impl Lines<'_> {
         let (end, length) = parted.max()?;
         let found = facts(&text[end + length..], self.lexicon, false).filter(|_| looks_played(&text[..end]))?;
         Some((line.start + text[..end].trim_end_matches([',', '.', ' ']).len(), found))
+    }
+
+    /// The name that a line consists of, above a line that may be played.
+    fn name_above<'l>(&self, line: &'l str, end: usize) -> Option<&'l str> {
+        let name = line.trim_end().trim_end_matches(':');
+        let below = self.text[end..].lines().map(str::trim).find(|line| !line.is_empty())?;
+        (self.lexicon.seat(name).is_some() && looks_played(below) && self.lexicon.variant.is_some()).then_some(name)
+    }
+
+    /// Where the parenthesis ends that holds the place of a drop: `Rs(10b)`.
+    fn drop_in_parentheses(&self, line: Range<usize>) -> Option<usize> {
+        let inside = self.text[line.clone()].strip_prefix('(')?;
+        let length = inside.find(')').filter(|length| *length < 5)?;
+        let code = self.text[..line.start].rsplit(|c: char| !c.is_ascii_alphanumeric()).next()?;
+        let is_point = inside.starts_with(|c: char| c.is_ascii_digit()) && place(&inside[..length]);
+        let is_tile = !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_alphabetic());
+        (is_point && is_tile && self.lexicon.is_tile(code)).then_some(length + 1)
     }
 
     fn has_tag(&self, name: &str) -> bool {
@@ -460,6 +514,21 @@ impl Lines<'_> {
                 continue;
             }
             if at < from {
+                continue;
+            }
+            let empty = dash_alone(&text[line.start..at], rest).filter(|_| !in_braces && !is_tag);
+            if let Some(length) =
+                empty.or_else(|| if in_braces { None } else { self.drop_in_parentheses(at..line.end) })
+            {
+                let right = if empty.is_some() { "" } else { "*" };
+                self.copy(from..at);
+                self.put(right, at..at + if empty.is_some() { length } else { 1 }, &codes::SLIP_LAYOUT);
+                from = at + length;
+                if empty.is_none() {
+                    self.copy(at + 1..from);
+                    self.put("", from..from + 1, &codes::SLIP_LAYOUT);
+                    from += 1;
+                }
                 continue;
             }
             // `<!-- a quiet start -->`.
@@ -676,6 +745,16 @@ fn misplaced(span: Span, columns: &[&str], order: Vec<&str>) -> Diagnostic {
         .help(format!("put the columns in the order {order}"))
 }
 
+/// Whether what somebody says may be a ply.
+fn may_play(said: &str) -> bool {
+    looks_played(said) || begins_play(said) || word_alone(said)
+}
+
+/// Whether a text is a point or a square.
+fn place(text: &str) -> bool {
+    ply::place::<true>(text).is_ok_and(|(rest, _)| rest.is_empty())
+}
+
 /// The tags that tell how a game ended, which people write below the plies too.
 pub(in crate::notation) const ENDINGS: [&str; 3] = ["Result", "Termination", "Points"];
 
@@ -719,15 +798,11 @@ fn is_place_start(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit() || c == '#')
 }
 
-/// The number of a turn at the start of a line that is written otherwise, and its length: `[1] `, `①`.
+/// The number of a turn at the start of a line that is written otherwise, and its length: `[1] `.
 fn boxed_number(line: &str) -> Option<(usize, u32)> {
-    if let Some(inside) = line.strip_prefix('[') {
-        let (number, behind) = inside.split_once(']')?;
-        let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && behind.starts_with([' ', '\t']);
-        return number.parse().ok().filter(|_| is_number).map(|value| (number.len() + 2, value));
-    }
-    let first = line.chars().next().filter(|c| ('①'..='⑳').contains(c))?;
-    Some((first.len_utf8(), u32::from(first) - u32::from('①') + 1))
+    let (number, behind) = line.strip_prefix('[')?.split_once(']')?;
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && behind.starts_with([' ', '\t']);
+    number.parse().ok().filter(|_| is_number).map(|value| (number.len() + 2, value))
 }
 
 /// Whether a comment begins with a number sign, and not a square.
@@ -762,7 +837,7 @@ pub(super) fn prefix(line: &str) -> Option<usize> {
 /// Whether a line has nothing but signs that rule a table.
 fn is_rule(line: &str) -> bool {
     line.len() > 1
-        && (line.contains("--") || line.contains("=="))
+        && (line.contains("--") || line.contains("==") || line.starts_with('|') && line.contains('-'))
         && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
 }
 

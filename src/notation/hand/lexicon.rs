@@ -1,6 +1,7 @@
 //! What words mean to people who write down a game.
 
-use super::layout::tags;
+use super::facts::labels;
+use super::layout::{looks_played, tags};
 use crate::diagnostic::misspelt;
 use crate::notation::read::ply::code;
 use crate::record;
@@ -109,6 +110,11 @@ const TAKES_BACK: &[&str] = &[
 ];
 /// Words before `to`, which say where a way leads.
 const WAYS: &[&str] = &["up", "down", "over", "across", "out", "back", "on", "right", "left"];
+/// Words between the points of a way.
+const THROUGH: &[&str] = &["via", "through"];
+/// Words behind a ply that say what came of it.
+const OUTCOMES: &[&str] =
+    &["blocked", "bonus", "capture", "captured", "check", "clash", "harmonies", "harmony", "trapped"];
 /// Words that join what is done in one turn.
 const AND: &[&str] = &["and", "then", "plus", "with", "bonus"];
 pub(super) const PRONOUNS: &[&str] = &["i", "we", "you", "he", "she", "they"];
@@ -141,6 +147,16 @@ pub(super) fn is_effect(word: &str) -> bool {
 /// Whether a word before `to` says where a way leads: `up to 13o`.
 pub(super) fn is_way(word: &str) -> bool {
     is_one_of(WAYS, word)
+}
+
+/// Whether a word stands between the points of a way: `10b via 10c to 10e`.
+pub(super) fn leads_through(word: &str) -> bool {
+    is_one_of(THROUGH, word)
+}
+
+/// Whether a word behind a ply says what came of it: `harmony`.
+pub(super) fn is_outcome(word: &str) -> bool {
+    is_one_of(OUTCOMES, word)
 }
 
 /// Whether words take back what was written before them: `no`, `crossed out`.
@@ -386,10 +402,12 @@ fn seated(text: &str, variant: Variant) -> Option<&'static str> {
         let words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         words.filter(|word| seats.contains(word)).eq(seats.iter().copied())
     };
-    let is_label = |line: &str, seat: &str| {
-        let start = line.trim_start().get(..seat.len() + 1);
-        start.and_then(|start| start.strip_suffix(':')).is_some_and(|word| word.eq_ignore_ascii_case(seat))
+    let labels = labels(text);
+    let all_play = || {
+        let is_named = |name: &str| labels.iter().any(|(label, _)| label.eq_ignore_ascii_case(name));
+        let plays =
+            |name: &str| labels.iter().any(|(label, said)| label.eq_ignore_ascii_case(name) && looks_played(said));
+        seats.iter().all(|seat| is_named(seat)) || seats.iter().all(|seat| plays(&seat[..1]))
     };
-    let all_play = || seats.iter().all(|seat| text.lines().any(|line| is_label(line, seat)));
     (text.lines().take(60).any(is_head) || all_play()).then_some("4")
 }

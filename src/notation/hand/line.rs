@@ -4,11 +4,12 @@ use super::clause::{Clauses, Op};
 use super::digits::digits;
 use super::layout::looks_played;
 use super::lexicon::{
-    Lexicon, PRONOUNS, begins_play, is_article, is_one_of, joins, letters, several_play, takes_back, verb,
+    Lexicon, PRONOUNS, begins_play, is_article, is_base, is_one_of, is_outcome, joins, letters, names_who,
+    several_play, takes_back, verb,
 };
 use super::notices::Notice;
 use super::numbers::Number;
-use super::tail::{PLAYED, emoji, long_glyph};
+use super::tail::{PLAYED, emoji, long_glyph, speaks_about};
 use super::{Choice, Copied, Typed};
 use crate::code::Code;
 use crate::codes;
@@ -142,14 +143,15 @@ impl<'t> Scribe<'t> {
                     Left::Raw => {
                         self.undo(mark);
                         // Where plies have no numbers, one that is left out gives the next to another seat.
-                        if self.so_far.numbers.is_empty() && self.so_far.plies > 0 && self.tells_tile(at, end) {
+                        let tells_tile = || self.so_far.numbers.is_empty() && self.tells_tile(at, end);
+                        if self.so_far.plies > 0 && (tells_tile() || self.tells_who(at, end)) {
                             self.so_far.stuck.push(self.clauses().gap(at) as u32);
                         }
                         self.remark_or_raw(at..end);
                     }
                     _ => {
                         // The word that is not understood is no comment.
-                        if left == Left::Play {
+                        if left == Left::Play || self.tells_who(stuck, end) {
                             self.so_far.stuck.push(stuck as u32);
                         }
                         self.so_far.loose |= left == Left::Play;
@@ -250,7 +252,8 @@ impl<'t> Scribe<'t> {
     pub(super) fn line_end(&self, from: usize) -> usize {
         let mut at = from;
         loop {
-            let Some(found) = self.text[at..].find(['\n', '{', ';']) else { return self.text.len() };
+            let found = memchr::memchr3(b'\n', b'{', b';', &self.text.as_bytes()[at..]);
+            let Some(found) = found else { return self.text.len() };
             at += found;
             let rest = &self.text[at..];
             at = match rest.bytes().next() {
@@ -352,6 +355,13 @@ impl<'t> Scribe<'t> {
                     (at, after_ply) = (end, false);
                     continue;
                 }
+                // `Rs10b to 9d harmony!`.
+                Some(b'a'..=b'z' | b'A'..=b'Z') if after_ply && self.outcome(at).is_some() => {
+                    let end = self.outcome(at).unwrap_or(at + 1);
+                    self.remark_in(at..end);
+                    at = end;
+                    continue;
+                }
                 Some(b'.') if after_ply => {
                     self.put("", at..at + 1, &codes::SLIP_SEPARATOR);
                     at += 1;
@@ -379,7 +389,10 @@ impl<'t> Scribe<'t> {
                         continue;
                     }
                     // `Guest plants a rose on 10b and Host a rose on 10r`.
-                    if after_ply && let Some(next) = self.joint(at).filter(|next| self.label(*next).is_some()) {
+                    // `Then Host plants a rose on 10r`.
+                    if after_label.is_none()
+                        && let Some(next) = self.joint(at).filter(|next| self.label(*next).is_some())
+                    {
                         self.put("", at..next, &codes::SLIP_PHRASE);
                         (at, after_ply) = (next, false);
                         continue;
@@ -428,6 +441,17 @@ impl<'t> Scribe<'t> {
         }
     }
 
+    /// The end of a word behind a ply that says what came of it. `bonus` may also join an act.
+    fn outcome(&self, at: usize) -> Option<usize> {
+        let word = letters(&self.text[at..]);
+        let signs = self.text[at + word.len()..].bytes().take_while(|byte| matches!(byte, b'!' | b'.')).count();
+        let end = at + word.len() + signs;
+        let next = self.clauses().gap(end);
+        let is_apart = next > end || self.text[end..].starts_with(['\n', '\r', ',']) || end == self.text.len();
+        let joins_act = || joins(word) && self.clauses().clause(next, true).is_some();
+        (is_outcome(word) && is_apart && !joins_act()).then_some(end)
+    }
+
     /// Whether the turn may have another ply.
     pub(super) fn lacks_ply(&self) -> bool {
         let plies = self.so_far.numbers.last().map_or(0, |number| self.so_far.plies - number.plies);
@@ -453,6 +477,23 @@ impl<'t> Scribe<'t> {
         let is_tile = |word: &str| word.len() > 1 && verb(word).is_none() && self.lexicon.is_tile(word);
         let first = words.find(|word| !joins(word) && !is_one_of(PRONOUNS, word) && self.lexicon.seat(word).is_none());
         first.is_some_and(|word| is_tile(word) || verb(word).is_some() && words.any(is_tile))
+    }
+
+    /// Whether words tell what somebody played, with the verb behind the name and the tile behind that, wherever it went:
+    /// `Tam plants a lily`. Words before it that speak about what could be are none.
+    fn tells_who(&self, at: usize, end: usize) -> bool {
+        let words: Vec<&str> =
+            self.text[at..end].split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+        let is_tile = |word: &str| word.len() > 1 && verb(word).is_none() && self.lexicon.is_tile(word);
+        let is_verb = |who: &str, word: &str| verb(word).is_some() && (is_one_of(PRONOUNS, who) || !is_base(word));
+        (1..words.len()).any(|at| {
+            let (who, rest) = (words[at - 1], &words[at + 1..]);
+            let is_who = at == 1 || names_who(who) || who.starts_with(char::is_uppercase);
+            let is_beside = |word: &&&str| is_article(word) || is_one_of(&["with", "white", "red"], word);
+            let object = rest.iter().find(|word| !is_beside(word));
+            let plays = is_verb(who, words[at]) && !is_tile(who) && object.is_some_and(|word| is_tile(word));
+            is_who && plays && !speaks_about(&words[..at].join(" "))
+        })
     }
 
     /// Whether the rest of a line tells what is played: a verb, a tile and a place, wherever they stand.

@@ -21,6 +21,7 @@ mod tail;
 mod told;
 
 pub(super) use digits::spoken_points;
+pub(crate) use facts::rules_above;
 pub(super) use facts::{begins_game, game_number, tells_end};
 pub(super) use gate::gate;
 pub(super) use layout::{ENDINGS, looks_played, rules_off};
@@ -123,10 +124,9 @@ pub(super) struct Copied {
 
 /// Reads a text again that the grammar has not read well, if something else can be made of it.
 pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
-    let is_uneven = layout::is_uneven(text);
+    let is_table = is_open(text, &first);
     // ` & ` joins two acts, or the plies of two players.
-    let is_read =
-        first.is_sound() && bare_comments(&first, text).is_empty() && !is_open(text, &first) && !text.contains(" & ");
+    let is_read = first.is_sound() && bare_comments(&first, text).is_empty() && !is_table && !text.contains(" & ");
     if text.len() > LIMIT || first.is_of_unknown_rules() || is_read && !facts::names_tiles(&first.record) {
         return first;
     }
@@ -143,7 +143,7 @@ pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
         Ordering::Equal => more(count_plies).then(more(count_tags)).is_gt(),
         // What the grammar takes for a comment must be plies, and an empty cell is a ply that is missing.
         Ordering::Less => {
-            is_uneven
+            is_table
                 || first.is_sound() && (is_stuck || is_untimely(&typed))
                 || sealed(&typed, text) < sealed(&first, text)
         }
@@ -155,7 +155,8 @@ pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
 /// whose columns are parted by semicolons.
 pub(super) fn is_open(text: &str, read: &Read) -> bool {
     let is_column = |found: &Diagnostic| {
-        *found.code == codes::COMMENT_PLY && text.get(found.span.range()).is_some_and(|said| said.starts_with(';'))
+        let above = || text.get(..found.span.end as usize).and_then(|above| above.lines().next_back());
+        *found.code == codes::COMMENT_PLY && above().is_some_and(|line| line.contains(';'))
     };
     let are_columns = || layout::is_parted(text, &Lexicon::of("", Some(read.record.variant)));
     read.diagnostics.iter().any(is_column) && are_columns() || layout::is_uneven(text)
@@ -306,7 +307,7 @@ fn rules(text: &str, options: &Options, first: &Read) -> Option<Variant> {
     let only = || <[Variant; 1]>::try_from(first.fitting.clone()).ok().map(|[variant]| variant);
     let is_named = first.fitting.is_empty() && options.variant.is_none();
     let named = is_named.then_some(first.record.variant);
-    named.or(options.variant).or(options.settled).or_else(|| facts::rules_above(text)).or_else(only)
+    named.or(options.variant).or(options.settled).or_else(|| rules_above(text)).or_else(only)
 }
 
 /// What a text says that was copied out.
@@ -323,7 +324,7 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
     let layout = layout::layout(text, lexicon);
     let folded = fold(layout.rewritten.text(), comments);
     let Copied { rewritten, typed, stuck, names_seats, .. } = Scribe::new(folded.text(), lexicon).write()?;
-    let is_plain = layout.typed.notices.is_empty() && layout.errors.is_empty() && stuck.is_empty();
+    let is_plain = layout.rewritten.text() == text && layout.errors.is_empty() && stuck.is_empty();
     if is_plain && rewritten.text() == folded.text() {
         return None;
     }
@@ -333,6 +334,14 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
         game::<true>(plies, &stuck, visitor);
     });
     read.diagnostics.retain(|found| !names_seats || *found.code != codes::SLIP_SEAT);
+    // Two tiles may be one ply that has lost its sign: how many the turn has is not known yet.
+    let errors = || read.diagnostics.iter().filter(|found| found.is_error());
+    let is_open = typed.choices.iter().any(|choice| choice.what == Ambiguity::Capture);
+    let is_extra = |found: &Diagnostic| *found.code == codes::PLY_EXTRA && found.others.is_empty();
+    if is_open && errors().count() == 1 && errors().all(is_extra) {
+        read.diagnostics.retain(|found| *found.code != codes::PLY_EXTRA);
+        read.sound = read.record.entries.len();
+    }
     let quoted = |found: &Diagnostic| plies.get(found.span.range()).map(|token| format!("`{}`", shown(token)));
     let quoted: Vec<Option<String>> = read.diagnostics.iter().map(quoted).collect();
     rewritten.restore_all(&mut read);
@@ -360,6 +369,10 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
     let insists = !layout.errors.is_empty();
     if insists {
         read.sound = 0;
+        // What a cell shows is told of once.
+        let is_said =
+            |found: &Diagnostic| layout.errors.iter().any(|error| (error.code, error.span) == (found.code, found.span));
+        read.diagnostics.retain(|found| !is_said(found));
         read.diagnostics.extend(layout.errors);
     }
     notices::report(&mut read);

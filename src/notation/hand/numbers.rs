@@ -45,6 +45,10 @@ impl Scribe<'_> {
         if let Some(found) = self.gate_number(rest).or_else(|| self.lettered(rest)).or_else(|| self.other(rest)) {
             return Some((at + found.0, found.1));
         }
+        if let Some(circled) = rest.chars().next().filter(|c| ('①'..='⑳').contains(c)) {
+            let value = u32::from(circled) - u32::from('①') + 1;
+            return Some((at + circled.len_utf8(), Number { value, rewritten: true, ..Number::default() }));
+        }
         if let Ok((behind, (value, continues))) = number::<true>(rest) {
             let is_plain = rest.starts_with(|c: char| c.is_ascii_digit() || c == '#') || letters(rest).len() == 4;
             if is_plain {
@@ -123,6 +127,10 @@ impl Scribe<'_> {
             None => (roman(letters(rest))?, letters(rest).len()),
         };
         let due = self.so_far.numbers.last().map_or(1, |last| last.value + 1);
+        // `1st turn: Rs*10b`.
+        let behind = rest[length..].trim_start_matches(' ');
+        let word = if ordinal.is_some() && is_one_of(TURN, letters(behind)) { letters(behind) } else { "" };
+        let length = if word.len() > 2 { rest.len() - behind.len() + word.len() } else { length };
         let end = match rest[length..].bytes().next() {
             Some(b'.' | b')' | b':') => length + 1,
             Some(b' ') if ordinal.is_some() => length,

@@ -131,8 +131,7 @@ impl Clauses<'_> {
         let is_end = |c: char| matches!(c, ',' | '.' | '!');
         let begins = from + self.text[from..hidden.start].rfind(is_end)? + 1;
         let behind = hidden.end + self.text[hidden.end..end].find(is_end).unwrap_or(end - hidden.end);
-        let mut words = self.text[begins..behind].split(|c: char| !c.is_alphabetic());
-        if words.any(|word| is_one_of(ABOUT, word)) {
+        if speaks_about(&self.text[begins..behind]) {
             return None;
         }
         let mut at = self.gap(begins);
@@ -257,6 +256,11 @@ impl Scribe<'_> {
         self.copy(at..words);
         self.so_far.ops.push(Op::Put("} ".to_owned(), words..next));
     }
+}
+
+/// Whether words speak about plies that need not have been played.
+pub(super) fn speaks_about(words: &str) -> bool {
+    words.split(|c: char| !c.is_alphabetic()).any(|word| is_one_of(ABOUT, word))
 }
 
 /// The length of the pictures that a text begins with, in bytes.

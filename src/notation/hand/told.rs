@@ -22,12 +22,20 @@ pub(in crate::notation) const GIVES_UP: &[&str] =
 impl Scribe<'_> {
     /// Copies out a ply. Returns its end.
     pub(super) fn ply(&mut self, at: usize, seat: Option<&str>) -> Option<usize> {
-        // `I pass`.
-        let pronoun = letters(&self.text[at..]);
-        if !is_one_of(PRONOUNS, pronoun) || !self.text[at + pronoun.len()..].starts_with(' ') {
+        // `I pass`, `then rose to 10e`, `and then I pass`.
+        let (mut next, mut said) = (at, at);
+        for _ in 0..3 {
+            let word = letters(&self.text[next..]);
+            let end = next + word.len();
+            let opens = is_one_of(PRONOUNS, word) || is_one_of(&["then", "and"], word);
+            if opens && self.text[end..].starts_with([' ', ',']) {
+                said = end;
+                next = self.clauses().gap(end + usize::from(self.text[end..].starts_with(',')));
+            }
+        }
+        if next == at {
             return self.told_ply(at, seat);
         }
-        let next = self.clauses().gap(at + pronoun.len());
         let mark = self.mark();
         self.so_far.ops.push(Op::Put(String::new(), at..next));
         let Some(end) = self.told_ply(next, seat) else {
@@ -42,7 +50,7 @@ impl Scribe<'_> {
                 notice.span.start = at as u32;
                 notice.written.insert_str(0, &self.written[at..next]);
             }
-            None => self.notice(&codes::SLIP_PHRASE, at..next, ""),
+            None => self.notice(&codes::SLIP_PHRASE, at..said, ""),
         }
         Some(end)
     }
@@ -140,6 +148,11 @@ impl Scribe<'_> {
         let mut right = "Draw".to_owned();
         // `Draw (Jd, discarded Rd)`.
         let open = clauses.gap(end);
+        // `Draw ? / Js`: what was drawn nobody has seen.
+        let unseen = self.text[open..].strip_prefix('?').filter(|rest| rest.trim_start_matches(' ').starts_with('/'));
+        if let Some(rest) = unseen {
+            end = self.text.len() - rest.len();
+        }
         let is_inside =
             self.text[open..].starts_with('(') && clauses.tile(clauses.articles(clauses.gap(open + 1))).is_some();
         if is_inside {
@@ -174,7 +187,7 @@ impl Scribe<'_> {
                 right += " / ?";
                 end = from + unseen;
             }
-        } else if is_inside && self.text[clauses.gap(end)..].starts_with('/') {
+        } else if (is_inside || unseen.is_some()) && self.text[clauses.gap(end)..].starts_with('/') {
             let other = clauses.tile(clauses.gap(clauses.gap(end) + 1))?;
             right += &format!(" / {}", &self.text[other.clone()]);
             end = other.end;
@@ -208,7 +221,7 @@ impl Scribe<'_> {
         let clauses = self.clauses();
         let next = clauses.gap(end);
         let next = if self.text[next..].starts_with(',') { clauses.gap(next + 1) } else { next };
-        is_effect(letters(&self.text[next..]))
+        is_effect(letters(&self.text[next..])) || self.text[next..].starts_with('~')
     }
 
     /// The end of a word or sign that joins an act to the one before it.

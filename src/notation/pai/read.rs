@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::notation::hand;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
 use crate::notation::read::forgiving::forms;
-use crate::notation::read::ply::{glyph, ply, word_alone};
+use crate::notation::read::ply::{self, glyph, ply, word_alone};
 use crate::notation::read::visitor::{SyntaxError, Visitor};
 use crate::source::Span;
 use crate::variant::Variant;
@@ -77,7 +77,11 @@ fn resume(token: &str) -> &str {
     loop {
         let (next, ()) = ws(rest).unwrap_or((rest, ()));
         let word = first_word(next);
-        let joins = word.starts_with(|c| JOINS.contains(c)) || word.eq_ignore_ascii_case("x");
+        // Of three points in a row the others are no error of their own.
+        let is_place = |word| ply::place::<true>(word).is_ok_and(|(rest, _)| rest.is_empty());
+        let joins = word.starts_with(|c| JOINS.contains(c))
+            || word.eq_ignore_ascii_case("x")
+            || is_place(word) && is_place(first_word(token));
         if word.is_empty() || next.starts_with(['{', '}', ';', '[', '(']) || !(joined || joins) {
             return rest;
         }
@@ -410,6 +414,12 @@ fn moves<'a, const FORGIVING: bool>(
     }
     // Text that is joined to the end of a ply is a word of its own.
     let token = if expected.includes(Expected::SPACE) { first_word(at) } else { bad_token(at) };
+    // `Rs(10 b)`: a parenthesis that is joined to a ply is no variation.
+    let closed = at.find([')', '\n']).filter(|end| at.starts_with('(') && at[*end..].starts_with(')'));
+    if let Some(end) = closed.filter(|_| !read.is_empty() && !read.ends_with(SPACES)) {
+        visitor.error(SyntaxError::ply(&at[..=end], expected));
+        return (&at[end + 1..], false);
+    }
     let breaks_off = token.is_empty() || at.starts_with(['{', '}', ';']) || tag_start(at);
     visitor.error(SyntaxError::ply(if breaks_off { last_word(input, at) } else { token }, expected));
     let rest = resume(at);
@@ -467,6 +477,13 @@ fn moves_in_variation<'a, const FORGIVING: bool>(
     if number.is_ok() {
         *behind = NO_GLYPH;
         visitor.error(SyntaxError::ply(&input[..end], Expected::DOTS));
+        return (&input[end..], false);
+    }
+    // Words are one error as a whole.
+    let (word, told) = input[..end].split_at(input[..end].find(|c: char| !c.is_alphabetic()).unwrap_or(end));
+    if is_no_tile(word) && told.trim_start().starts_with(char::is_alphabetic) {
+        *behind = NO_GLYPH;
+        visitor.error(SyntaxError::ply(&input[..end], Expected::default()));
         return (&input[end..], false);
     }
     let (rest, is_ply) = moves::<FORGIVING>(&input[..end], behind, visitor);

@@ -93,7 +93,7 @@ pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&m
     let first = options.variant.or(options.settled).unwrap_or(Variant::FIRST);
     let mut builder = Builder::new(text, first, Spelling::Pai);
     builder.given = options.variant;
-    builder.guess = Some(Guess::new(options.settled));
+    builder.guess = Some(Guess::new(options));
     reader(&mut builder);
     builder.close_header();
     let Some(guess) = builder.guess.take() else { return builder.finish() };

@@ -4,6 +4,7 @@ use super::visitor::{SyntaxError, TagText, Visitor};
 use super::written::{ActText, EffectText, PlaceText, PlyText};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::notation::Options;
 use crate::notation::position::tiles;
 use crate::source::Span;
 use crate::variant::{Bare, CODES, TagValue, Variant, code_index};
@@ -31,12 +32,15 @@ pub(crate) struct Guess {
     learnt: bool,
     /// The rule set to take where several fit.
     settled: Option<Variant>,
+    /// Whether that is the rule set of the game before.
+    follows: bool,
 }
 
 impl Guess {
-    pub(crate) fn new(settled: Option<Variant>) -> Guess {
+    pub(crate) fn new(options: &Options) -> Guess {
         Guess {
-            settled,
+            settled: options.settled,
+            follows: options.follows,
             named: None,
             codes: [0; CODES.div_ceil(64)],
             words: Vec::new(),
@@ -71,7 +75,11 @@ impl Guess {
             return None;
         }
         let (variant, others) = self.best();
-        let cause = if self.settled == Some(variant) { ", under which it stays legal longest" } else { "" };
+        let cause = match self.settled == Some(variant) {
+            true if self.follows => ", as the game before it",
+            true => ", under which it stays legal longest",
+            false => "",
+        };
         let start = text.len() - text.trim_start().len();
         let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
         let message = format!("read as {variant}{cause}: the record does not name its rules");

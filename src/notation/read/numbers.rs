@@ -38,9 +38,26 @@ impl Builder<'_> {
         if let Some((span, expected)) = self.again.take() {
             self.report_number(span, expected);
         }
-        if let Some(error) = self.turns.end() {
+        if let Some(error) = self.turns.end().or_else(|| self.runs_over()) {
             self.report_turn_error(self.opened, error);
         }
+    }
+
+    /// Plies that stand behind those of the last turn on its line, in a game whose turns all have numbers, are too many.
+    fn runs_over(&self) -> Option<TurnError> {
+        // An error before may have put the count out.
+        let count = self.turns.without_number().filter(|_| !self.diagnostics.iter().any(Diagnostic::is_error))?;
+        let is_turn = |at: &usize| matches!(self.record.entries[*at], Entry::Turn(_));
+        let mut turns = (0..self.record.entries.len()).rev().filter(is_turn).map(|at| self.spans.entries[at]);
+        let (opening, number) = (turns.next()?, turns.next()?);
+        let is_numbered = |span: &Span| span.start < span.end;
+        let on_line =
+            || self.text.get(number.start as usize..opening.start as usize).is_some_and(|line| !line.contains('\n'));
+        let is_over = self.spelling == Spelling::Pai
+            && is_numbered(&number)
+            && on_line()
+            && turns.next().is_some_and(|span| is_numbered(&span));
+        (is_over && turns.all(|span| is_numbered(&span))).then_some(TurnError::Extra(count))
     }
 
     /// Two plies in a row that are the same, the second of them in this turn or later.
@@ -156,7 +173,10 @@ impl Builder<'_> {
                             .help("leave it out, or give it a turn of its own")
                     }
                 };
-                let mut diagnostic = diagnostic.other(span, "the next turn begins only here");
+                // At the end of the text no turn follows.
+                let is_last = span == self.opened && self.turns.without_number().is_some();
+                let mut diagnostic =
+                    if is_last { diagnostic } else { diagnostic.other(span, "the next turn begins only here") };
                 diagnostic.turn = Some(turn);
                 self.report(diagnostic);
             }

@@ -305,6 +305,11 @@ impl Turns {
         Some(TurnError::FellShort { turn })
     }
 
+    /// How many plies the turn has, if it began without a number and none could be read otherwise.
+    pub(super) fn without_number(&self) -> Option<usize> {
+        (self.unnumbered && !self.loose && self.doubt.is_none() && self.turn > 2).then_some(self.count)
+    }
+
     /// The ply has been read. A seat that resigned plays no more.
     pub(crate) fn after_ply(&mut self, resigned: bool) {
         self.played = true;

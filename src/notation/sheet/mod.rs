@@ -120,7 +120,7 @@ fn read_as<const FORGIVING: bool>(
 ) -> Read {
     let table = Table::read(text);
     // The names of the seats depend on the rule set.
-    let mut guess = Guess::new(options.settled);
+    let mut guess = Guess::new(options);
     table.read_into::<FORGIVING>(None, &mut guess);
     let variant = guess.variant(options.variant);
     let players = table.tag("Players");

@@ -2,48 +2,107 @@
 
 use super::super::columns::Column;
 use super::super::lexicon::{Lexicon, begins_play};
+use super::super::line::Scribe;
+use super::super::numbers::Number;
+use super::super::tail::speaks_about;
 use super::{Lines, Op, is_ply, looks_played};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::tag_start;
-use crate::notation::read::ply::word_alone;
+use crate::notation::read::ply::{ply, word_alone};
 use crate::source::Span;
 use std::ops::Range;
 
-/// Whether the columns of a table are parted by semicolons: each line that begins with a number has them, behind the number
-/// or before a ply. Below two such lines the last may lack its last column. Where no line has a number, each begins with a ply,
-/// and one alone has two more.
+/// Whether semicolons part plies: the columns of a table, or turns. In a table each line that begins with a number has them,
+/// behind the number or before a ply. Below two such lines the last may lack its last column. Where no line has a number, each
+/// begins with a ply.
 pub(in crate::notation::hand) fn is_parted(text: &str, lexicon: &Lexicon) -> bool {
     if !text.contains(';') {
         return false;
     }
-    let numbered = text.lines().map(str::trim).filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
-    let rows: Vec<&str> = numbered.collect();
+    if parts_turns(text, lexicon) {
+        return true;
+    }
+    let rows: Vec<&str> = text.lines().map(str::trim).filter(|line| behind_number(line, lexicon).is_some()).collect();
     if rows.is_empty() {
         let rows = text.lines().map(str::trim).filter(|line| !line.is_empty() && !tag_start(line));
         let mut counts = rows.map(|line| {
-            let parts: Vec<&str> = line.split(';').map(str::trim).filter(|part| !part.is_empty()).collect();
+            let parts: Vec<&str> = parts(line).filter(|part| !part.is_empty()).collect();
             if parts.iter().all(|part| is_ply(part, lexicon)) { parts.len() } else { 0 }
         });
         let (Some(first), next) = (counts.next(), counts.next()) else { return false };
-        return first > 1 && next.map_or(first > 2, |next| next > 0) && counts.all(|count| count > 0);
+        return first > 1 && next.is_none_or(|next| next > 0) && counts.all(|count| count > 0);
     }
     let is_row = |line: &&str| {
         let behind = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
-        let mut parts = line.split(';').skip(1).map(str::trim).filter(|part| !part.is_empty());
+        let mut parts = parts(line).skip(1).filter(|part| !part.is_empty());
         // Behind the plies words may follow.
         behind.starts_with(';')
             || parts.next().is_some_and(|part| is_ply(part, lexicon))
                 && parts.all(|part| is_ply(part, lexicon) || !looks_played(part))
     };
     let Some((last, above)) = rows.split_last() else { return false };
+    if above.is_empty() {
+        let mut plies = parts(last).skip(1).filter(|part| !part.is_empty()).peekable();
+        return plies.peek().is_some() && plies.all(|part| begins_ply(part, lexicon) && !speaks_about(part));
+    }
     !above.is_empty() && above.iter().all(is_row) && (is_row(last) || above.len() > 1 && !last.contains(';'))
+}
+
+/// Whether each turn behind a semicolon has the number that is due there: `1. Rs*10b Rs*10r; 2. Rs10b-9d Rs10r-12q`. What
+/// could have been played is no turn.
+fn parts_turns(text: &str, lexicon: &Lexicon) -> bool {
+    let mut due = 1;
+    let mut found = false;
+    for line in text.lines().map(str::trim).filter(|line| !line.starts_with(';') && !tag_start(line)) {
+        for (at, part) in parts(line).enumerate().filter(|(_, part)| !part.is_empty()) {
+            let number = behind_number(part, lexicon);
+            // One that is too high is an error where it is read.
+            let is_due = number.is_some_and(|(number, _)| number >= due);
+            let plays = || {
+                let plies = number.map_or(part, |(_, behind)| behind);
+                begins_ply(plies, lexicon) && !speaks_about(plies)
+            };
+            if at > 0 && !(plays() && (is_due || number.is_none())) || at == 0 && number.is_some() && !is_due {
+                return false;
+            }
+            due = number.filter(|_| is_due).map_or(due, |(number, _)| number.saturating_add(1));
+            found |= at > 0 && is_due;
+        }
+    }
+    found
+}
+
+/// The number of a turn with which a line or a part of it begins, and what stands behind it.
+fn behind_number<'t>(part: &'t str, lexicon: &Lexicon) -> Option<(u32, &'t str)> {
+    let (end, number) = Scribe::new(part, lexicon).number(0).or_else(|| {
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        let value = part[..digits].parse().ok()?;
+        Some((digits, Number { value, ..Number::default() }))
+    })?;
+    Some((number.value, part[end..].trim_start()))
+}
+
+/// Whether a ply begins here, in signs or in words.
+fn begins_ply(text: &str, lexicon: &Lexicon) -> bool {
+    ply::<true>(text).is_ok() || is_ply(text, lexicon)
+}
+
+/// What stands between the semicolons of a line, of which those in braces part nothing.
+fn parts(line: &str) -> impl Iterator<Item = &str> {
+    let mut in_braces = false;
+    let parts = line.split(move |c: char| {
+        in_braces = c == '{' || in_braces && c != '}';
+        c == ';' && !in_braces
+    });
+    parts.map(str::trim)
 }
 
 /// Whether the next column holds a ply, or nothing.
 pub(super) fn holds_ply(behind: &str, lexicon: &Lexicon) -> bool {
-    let column = behind.split(';').next().unwrap_or_default().trim();
-    column.is_empty() || is_ply(column, lexicon)
+    let column = parts(behind).next().unwrap_or_default();
+    let is_turn = || behind_number(column, lexicon).is_some_and(|(_, plies)| begins_ply(plies, lexicon));
+    column.is_empty() || is_ply(column, lexicon) || is_turn()
 }
 
 /// Whether a table with tabs has an empty cell where a ply is missing, or a row that is longer than the first.
@@ -71,6 +130,14 @@ pub(super) fn empty_cell(before: &str, rest: &str) -> Option<usize> {
     let behind = cell.trim_start_matches([' ', '-', '–', '—', '…', '.', '"']);
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     (is_number && behind.starts_with(sign) && looks_played(&behind[1..])).then(|| rest.len() - behind.len() + 1)
+}
+
+/// The length of a dash that is all of a cell behind the plies of a row: `| 2 | Rs10b-9d | - |`.
+pub(super) fn dash_alone(before: &str, rest: &str) -> Option<usize> {
+    let dash = rest.chars().next().filter(|c| matches!(c, '-' | '–' | '—'))?;
+    let behind = rest[dash.len_utf8()..].trim_start_matches(' ');
+    let opens = before.trim_end_matches(' ').ends_with(['|', '\t']);
+    (opens && (behind.is_empty() || behind.starts_with(['|', '\t']))).then_some(dash.len_utf8())
 }
 
 impl Lines<'_> {
