@@ -53,9 +53,11 @@ pub(super) struct Explain {
     diagnostics: AsideOptions,
 }
 
+/// The endings of the texts that are written.
+const ENDINGS: &[&str] = &["txt", "md"];
+
 impl Explain {
     pub(super) fn run(self, console: &Console) -> CliResult {
-        self.output.check_ending(&["txt", "md"])?;
         if self.at.is_some() {
             return self.explain_ply(console);
         }
@@ -71,6 +73,7 @@ impl Explain {
             words if words.iter().all(|word| word.trim().is_empty()) => guide::contents(),
             words => about(&words.join(" "), self.reading.variant.as_deref())?,
         };
+        self.output.check_ending(ENDINGS)?;
         let mut out = self.output.open()?;
         out.write_all(text.as_bytes())?;
         out.commit()?;
@@ -90,6 +93,8 @@ impl Explain {
         };
         let Some(at) = &self.at else { return Ok(Status::Clean) };
         let mut diagnostics = self.diagnostics.on_stderr(console);
+        self.output.refuse_inputs(&inputs)?;
+        self.output.check_ending(ENDINGS)?;
         let mut out = self.output.open_beside(&inputs)?;
         let number = GameNumber { number: self.game.number.or(Some(1)) };
         let status = inputs.each_game(&number, console, &mut diagnostics, |diagnostics, input, game| {

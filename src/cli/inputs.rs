@@ -55,8 +55,12 @@ pub(super) struct Reading {
 #[derive(Args)]
 pub(super) struct GameNumber {
     /// Only the game of this number in each file, from 1
-    #[arg(long = "game", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long = "game", value_name = "N", value_parser = game_number)]
     pub(super) number: Option<u64>,
+}
+
+fn game_number(text: &str) -> Result<u64, &'static str> {
+    text.parse().ok().filter(|number| *number > 0).ok_or("games are numbered from 1")
 }
 
 /// The names of the notations. The endings of their files are taken for them too.

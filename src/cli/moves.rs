@@ -61,6 +61,7 @@ enum Answer {
 
 impl Moves {
     pub(super) fn run(&self, console: &Console) -> CliResult {
+        self.output.refuse_inputs(&self.inputs)?;
         self.output.check_ending(&["txt", "md"])?;
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open_beside(&self.inputs)?;

@@ -75,6 +75,7 @@ struct Failed {
 
 impl Replay {
     pub(super) fn run(&self, console: &Console) -> CliResult {
+        self.output.refuse_inputs(&self.inputs)?;
         self.output.check_ending(&["jsonl", "ndjson", "json", "txt"])?;
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open_beside(&self.inputs)?;

@@ -169,6 +169,10 @@ impl RuleOptions {
         let seat = stopped.seat.and_then(|seat| seats.get(seat.index()));
         let seat = seat.map(|seat| format!(", {seat}")).unwrap_or_default();
         let hint = if self.keep_going { "this ply cannot be taken as played" } else { "--keep-going continues" };
-        CliError::Game(format!("the game stopped at turn {}{seat} [{}]; {hint}", stopped.turn, stopped.refusal.name))
+        let at = match stopped.turn {
+            0 => "the game cannot start from its position".to_owned(),
+            turn => format!("the game stopped at turn {turn}{seat}"),
+        };
+        CliError::Game(format!("{at} [{}]; {hint}", stopped.refusal.name))
     }
 }

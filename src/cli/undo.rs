@@ -132,6 +132,9 @@ pub(super) fn undo(paths: &[PathBuf], choice: &Choice, console: &Console) -> Sta
 
 /// Gives a file its old text back. Says whether one was kept.
 fn undone(file: &Path) -> Result<bool, String> {
+    if file.as_os_str() == "-" {
+        return Err("standard input is never written, so nothing of it is taken back".to_owned());
+    }
     let path = fs::canonicalize(file).map_err(|error| error.to_string())?;
     let kept = place(&path).ok_or("no old text is kept, because there is no home folder")?;
     let Ok(kept_file) = File::open(&kept) else { return Ok(false) };

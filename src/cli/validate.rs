@@ -20,7 +20,7 @@ use std::time::Instant;
 /// Check records and report what is wrong
 ///
 /// Every diagnostic points at its token, and says what would have been right where that is known. A record in order
-/// prints nothing. In the format `full` a last line counts what was found, and the games that `fix` can repair.
+/// prints nothing on standard output. In the format `full` a last line counts what was found, and the games that `fix` can repair.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho validate game.pai

@@ -28,7 +28,9 @@ fn what_was_found_is_counted_in_the_last_line() {
         "{}",
         all.out
     );
-    assert_eq!(last_line(&run_in(&folder, &["validate", "worse.pai"])), "1 game: 1 error");
+    // No repair is safe, and some are to choose from.
+    let worse = last_line(&run_in(&folder, &["validate", "worse.pai"])).to_owned();
+    assert_eq!(worse, "1 game: 1 error; what may be meant: paisho fix worse.pai");
     // Where nothing was found, nothing is said; other formats are for programs.
     assert_eq!(run_in(&folder, &["validate", "good.pai"]).out, "");
     let concise = run_in(&folder, &["validate", "bad.pai", "--format", "concise"]);

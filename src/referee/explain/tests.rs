@@ -230,7 +230,7 @@ fn a_claim_names_the_midlines_and_what_crosses_them() {
             "Guest's Air on 7k and Guest's Earth on 7e harmonize across the left midline (9j to 1j) [iroh-game-over]",
             "no piece is used more often than it may be: a Water twice, all others once [iroh-no-effect]",
             "all four midlines were crossed at once when the player's previous turn ended, too [iroh-game-over]",
-            "the game ends: Guest wins (midlines) [iroh]",
+            "the game ends: Guest wins (midlines) [midlines]",
         ],
     );
 }
@@ -314,7 +314,7 @@ fn the_final_count_is_reckoned() {
              an own Lotus, less {tiles} for all other own tiles on the board: {points} points [basic]"
         )
     });
-    has(&game, 21, &[&first, &second, "the game ends: First wins (chain) [basic]"]);
+    has(&game, 21, &[&first, &second, "the game ends: First wins (chain) [chain]"]);
 }
 
 #[test]
