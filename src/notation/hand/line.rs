@@ -9,7 +9,7 @@ use super::lexicon::{
 };
 use super::notices::Notice;
 use super::numbers::Number;
-use super::tail::{PLAYED, emoji, long_glyph, speaks_about};
+use super::tail::{PLAYED, denies, emoji, long_glyph, speaks_about};
 use super::{Choice, Copied, Typed};
 use crate::code::Code;
 use crate::codes;
@@ -430,7 +430,12 @@ impl<'t> Scribe<'t> {
                             continue;
                         }
                         let is_play = numbered && (!after_ply || begins_play(&self.text[at..]));
-                        return (at, if is_open { Left::Words } else { unread(is_play) });
+                        // `Rs9d-8e would be better` plays nothing, and `and a lily came` may play more.
+                        return match is_open {
+                            true if self.may_deny_or_add(at) => (at, unread(true)),
+                            true => (at, Left::Words),
+                            false => (at, unread(is_play)),
+                        };
                     };
                     (at, after_ply, after_label, label) = (end, true, None, None);
                     continue;
@@ -439,6 +444,18 @@ impl<'t> Scribe<'t> {
             self.copy(at..end);
             at = end;
         }
+    }
+
+    /// Whether words behind a ply may say that it was not played, go on with it, or tell the next one: a tile, a verb of play or a
+    /// player behind `and`, `with` or `pushing`.
+    fn may_deny_or_add(&self, at: usize) -> bool {
+        let first = letters(&self.text[at..]);
+        let goes_on = joins(first) || is_one_of(&["with"], first) || first.ends_with("ing");
+        let mut words = self.text[at..self.line_end(at)].split(|c: char| !c.is_alphabetic());
+        let is_told = |word: &str| {
+            word.len() > 2 && (self.lexicon.is_tile(word) || verb(word).is_some() || self.lexicon.named(word).is_some())
+        };
+        denies(first) || goes_on && words.any(is_told)
     }
 
     /// The end of a word behind a ply that says what came of it. `bonus` may also join an act.

@@ -39,6 +39,12 @@ const ABOUT: &[&str] = &[
     "would",
 ];
 
+/// Words behind a ply that was perhaps not played.
+const DENIES: &[&str] = &[
+    "can", "cannot", "could", "did", "does", "had", "if", "instead", "is", "may", "might", "must", "no", "not", "or",
+    "should", "unless", "was", "were", "will", "would",
+];
+
 /// The plies that are words, of which a remark may be a slip.
 pub(super) const PLAYED: &[&str] = &["Pass", "Passes", "Resign", "Resigns", "Claim", "Claims", "Draw", "Draws"];
 
@@ -256,6 +262,11 @@ impl Scribe<'_> {
         self.copy(at..words);
         self.so_far.ops.push(Op::Put("} ".to_owned(), words..next));
     }
+}
+
+/// Whether the words behind a ply that begin with this one may say that it was not played.
+pub(super) fn denies(word: &str) -> bool {
+    is_one_of(DENIES, word)
 }
 
 /// Whether words speak about plies that need not have been played.

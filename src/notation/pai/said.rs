@@ -67,6 +67,8 @@ pub(in crate::notation) fn tell_plies<'a>(token: &'a str, comment: &'a str, visi
         let is_whole = clause.len() == comment.trim().trim_end_matches('.').len();
         let token = if is_whole { token } else { clause };
         visitor.slip(&codes::COMMENT_PLY, token, token, &ply);
+    } else if goes_on(comment) {
+        visitor.slip(&codes::COMMENT_PLY, token, token, comment.trim());
     } else if hand::takes_back(comment.trim_start())
         && let Some(ply) = ply_in(comment)
     {
@@ -74,12 +76,24 @@ pub(in crate::notation) fn tell_plies<'a>(token: &'a str, comment: &'a str, visi
     }
 }
 
+/// Whether a comment goes on with the ply before it: `{+ O*2j}`, `{bonus: orchid on 2j}`, `{-18h}`.
+fn goes_on(comment: &str) -> bool {
+    let comment = comment.trim_start();
+    let is_joined = comment.starts_with(['+', '~', '-']) && !comment.starts_with("--");
+    let is_bonus = || comment.get(..5).is_some_and(|word| word.eq_ignore_ascii_case("bonus"));
+    (is_joined || is_bonus()) && has_place(comment.as_bytes()) && !speaks_of_what_could_be(comment)
+}
+
+fn speaks_of_what_could_be(comment: &str) -> bool {
+    let mut words = comment.split(|c: char| !c.is_ascii_alphabetic());
+    words.any(|word| COULD_BE.iter().any(|could| could.eq_ignore_ascii_case(word)))
+}
+
 /// A ply in signs among the words of a comment, `then Rs*10r`, or one that begins it in any form. Words about what could be
 /// played tell none.
 pub(in crate::notation) fn ply_in(comment: &str) -> Option<&str> {
     let comment = comment.char_indices().nth(LOOKED_THROUGH).map_or(comment, |(at, _)| &comment[..at]);
-    let mut words = comment.split(|c: char| !c.is_ascii_alphabetic());
-    if words.any(|word| COULD_BE.iter().any(|could| could.eq_ignore_ascii_case(word))) {
+    if speaks_of_what_could_be(comment) {
         return None;
     }
     let spoken = hand::spoken_points(comment);
