@@ -235,7 +235,7 @@ fn a_ply_is_explained_point_by_point() {
     assert_eq!(output.status.code(), Some(1));
     assert!(
         text(&output.stdout)
-            .contains(" 3. this is not legal: the Chrysanthemum on 11j cannot be captured: it receives 1\n")
+            .contains(" 3. this is not legal: the Chrysanthemum on 11j cannot be captured: it\n    receives 1 harmony and 0 disharmony")
     );
     let output = run(&["explain", "corpus/wiki/valid/game_of_the_outline.pai", "--at", "99"]);
     assert_eq!(output.status.code(), Some(2));

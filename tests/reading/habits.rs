@@ -558,3 +558,55 @@ fn habits_of_the_garden_gate_are_read_in_any_record() {
     let wrong = errors("skud", "0H.R,W,K,X;0G.R,R,W,K;1G.R3(0,-8)\n");
     assert!(wrong.first().is_some_and(|(_, word)| word.contains('X')), "{wrong:?}");
 }
+
+/// Whose ply is missing shows by the empty cell, and no later ply is another seat's.
+#[test]
+fn an_empty_cell_is_a_missing_ply() {
+    let heads = ["| First | Second |\n|---|---|\n", "| First | Second |\n", "", "| First | Second | Notes |\n"];
+    for head in heads {
+        let notes = if head.contains("Notes") { " fine |" } else { "" };
+        let table = |second: &str, last: &str| {
+            format!("{head}| O*#11i | O*#15e |{notes}\n| Rs*5h | {second} |{notes}\n| Ly*#10p | {last} |{notes}\n")
+        };
+        for empty in ["", "-"] {
+            let found = errors("balance", &table(empty, "O*14k"));
+            assert!(matches!(found[..], [("ply-missing", _)]), "{head}{found:?}");
+        }
+        // The last turn may be short.
+        for (last, count) in [("O*14k", 6), ("", 5)] {
+            let read = game("balance", &table("Wh*#12p", last));
+            assert!(read.is_right() && plies(&read).len() == count, "{head}{:?}", findings(&read));
+        }
+    }
+    let extra = "| First | Second |\n|---|---|\n| O*#11i | O*#15e |\n| Rs*5h | Wh*#12p | Ly*#10p |\n";
+    assert_eq!(errors("balance", extra), [("ply-extra", "Ly*#10p".to_owned())]);
+}
+
+#[test]
+fn words_that_deny_a_ply_or_add_to_it_are_no_comment() {
+    let opening = "[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n3. ";
+    for (line, wrong) in [
+        ("Rs9d-8e was a threat all the time.", "was"),
+        ("Rs9d-8e unless Sora sees the trap first", "unless"),
+        ("Rs9d-8e Ly*18j is what Sora did not dare", "is"),
+        ("Rs9d-8e and a lily came into the gate", "and"),
+        ("Rs9d-8e with an orchid as a bonus", "with"),
+    ] {
+        let found = errors("skud", &format!("{opening}{line}\n"));
+        assert!(matches!(&found[..], [("ply-unreadable", word)] if word.starts_with(wrong)), "{line}: {found:?}");
+    }
+    for line in ["Rs9d-8e a strong move by Lin", "Rs9d-8e and thinks about it", "Rs9d-8e waiting for a good moment"] {
+        assert_eq!(errors("skud", &format!("{opening}{line}\n")), [], "{line}");
+    }
+    // A comment that goes on with the ply before it.
+    let warns = |comment: &str| {
+        let read = game("skud", &format!("{opening}Rs9d-8e {{{comment}}} Ly*18j\n"));
+        read.is_right() && findings(&read).iter().any(|(code, _)| *code == "comment-ply")
+    };
+    for comment in ["+ O*2j", "bonus: orchid on 2j", "-18h"] {
+        assert!(warns(comment), "{comment}");
+    }
+    for comment in ["the bonus on 2j was good", "-- 12j is open", "bonus would be O*2j"] {
+        assert!(!warns(comment), "{comment}");
+    }
+}

@@ -164,6 +164,9 @@ fn cells(line: &str, sign: char) -> Vec<Range<usize>> {
             _ => {}
         }
     }
-    add(start..line.len());
+    // A bar also stands behind the last cell.
+    if sign != '|' || start == 0 || !line[start..].trim().is_empty() {
+        add(start..line.len());
+    }
     cells
 }

@@ -79,7 +79,11 @@ pub(in crate::notation) fn tell_plies<'a>(token: &'a str, comment: &'a str, visi
 /// Whether a comment goes on with the ply before it: `{+ O*2j}`, `{bonus: orchid on 2j}`, `{-18h}`.
 fn goes_on(comment: &str) -> bool {
     let comment = comment.trim_start();
-    let is_joined = comment.starts_with(['+', '~', '-']) && !comment.starts_with("--");
+    // `- Ly*2j` is an item of a list.
+    let is_joined = match comment.as_bytes() {
+        [b'-', next, ..] => next.is_ascii_digit() || *next == b'#',
+        bytes => matches!(bytes, [b'+' | b'~', ..]),
+    };
     let is_bonus = || comment.get(..5).is_some_and(|word| word.eq_ignore_ascii_case("bonus"));
     (is_joined || is_bonus()) && has_place(comment.as_bytes()) && !speaks_of_what_could_be(comment)
 }

@@ -140,12 +140,24 @@ pub(super) fn dash_alone(before: &str, rest: &str) -> Option<usize> {
     (opens && (behind.is_empty() || behind.starts_with(['|', '\t']))).then_some(dash.len_utf8())
 }
 
+/// Whether one of so many cells between bars is empty and another is not.
+fn lacks_cell(row: &str, width: usize) -> bool {
+    let Some(inside) = row.trim().strip_prefix('|').and_then(|row| row.strip_suffix('|')) else { return false };
+    let is_empty = |cell: &str| matches!(cell.trim(), "" | "-" | "–" | "—");
+    let (count, empty) =
+        inside.split('|').fold((0, 0), |(all, empty), cell| (all + 1, empty + usize::from(is_empty(cell))));
+    count == width && (1..width).contains(&empty)
+}
+
 impl Lines<'_> {
     /// A cell with a ply that a row has beside those of all seats, in a table of which the first row has one for each.
     pub(super) fn extra_cell(&mut self, row: Range<usize>) -> Option<Diagnostic> {
         let text = &self.text[row.clone()];
         if !text.contains('\t') && !text.starts_with('|') || text.contains(['{', '[']) {
             return None;
+        }
+        if self.columns.is_none() {
+            self.errors.extend(self.short.take());
         }
         let mut plies = text.split(['\t', '|']).map(str::trim).filter(|cell| is_ply(cell, self.lexicon));
         let Some(width) = self.width else {
@@ -154,6 +166,13 @@ impl Lines<'_> {
         };
         let cell = match &self.columns {
             Some(columns) => columns.beyond(text).filter(|cell| is_ply(cell, self.lexicon))?,
+            None if width == self.lexicon.seat_count() && lacks_cell(text, width) => {
+                self.errors.extend(self.short.take());
+                let message = "this row has a ply less than the rows above";
+                let found = Diagnostic::new(&codes::PLY_MISSING, Span::new(row.start, row.end), message);
+                self.short = Some(found.label("an empty cell").help("write the missing ply into its cell"));
+                return None;
+            }
             None => plies.nth(width).filter(|_| width == self.lexicon.seat_count())?,
         };
         let message = format!("`{cell}` stands in a column more than the rows above have");
