@@ -12,6 +12,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 pub use crate::notation::GAME_LIMIT;
+#[cfg(feature = "cli")]
 pub(crate) use records::Reading;
 pub use records::Records;
 
