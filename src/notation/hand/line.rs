@@ -20,6 +20,9 @@ use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
 use std::ops::Range;
 
+/// How many words of a sentence are looked at: a line of any length may have as many places to begin at as words.
+const LONGEST_SENTENCE: usize = 40;
+
 /// Copies out a text.
 pub(super) struct Scribe<'t> {
     /// The text as it is written, and with digits for the letters that stand for them.
@@ -451,7 +454,8 @@ impl<'t> Scribe<'t> {
     fn may_deny_or_add(&self, at: usize) -> bool {
         let first = letters(&self.text[at..]);
         let goes_on = joins(first) || is_one_of(&["with"], first) || first.ends_with("ing");
-        let mut words = self.text[at..self.line_end(at)].split(|c: char| !c.is_alphabetic());
+        let words = self.text[at..self.line_end(at)].split(|c: char| !c.is_alphabetic());
+        let mut words = words.take(LONGEST_SENTENCE);
         let is_told = |word: &str| {
             word.len() > 2 && (self.lexicon.is_tile(word) || verb(word).is_some() || self.lexicon.named(word).is_some())
         };
@@ -499,8 +503,8 @@ impl<'t> Scribe<'t> {
     /// Whether words tell what somebody played, with the verb behind the name and the tile behind that, wherever it went:
     /// `Tam plants a lily`. Words before it that speak about what could be are none.
     fn tells_who(&self, at: usize, end: usize) -> bool {
-        let words: Vec<&str> =
-            self.text[at..end].split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+        let words = self.text[at..end].split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.take(LONGEST_SENTENCE).collect();
         let is_tile = |word: &str| word.len() > 1 && verb(word).is_none() && self.lexicon.is_tile(word);
         let is_verb = |who: &str, word: &str| verb(word).is_some() && (is_one_of(PRONOUNS, who) || !is_base(word));
         (1..words.len()).any(|at| {

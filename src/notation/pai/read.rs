@@ -415,8 +415,9 @@ fn moves<'a, const FORGIVING: bool>(
     // Text that is joined to the end of a ply is a word of its own.
     let token = if expected.includes(Expected::SPACE) { first_word(at) } else { bad_token(at) };
     // `Rs(10 b)`: a parenthesis that is joined to a ply is no variation.
-    let closed = at.find([')', '\n']).filter(|end| at.starts_with('(') && at[*end..].starts_with(')'));
-    if let Some(end) = closed.filter(|_| !read.is_empty() && !read.ends_with(SPACES)) {
+    let is_joined = at.starts_with('(') && !read.is_empty() && !read.ends_with(SPACES);
+    let closed = if is_joined { at.find([')', '\n']) } else { None };
+    if let Some(end) = closed.filter(|end| at[*end..].starts_with(')')) {
         visitor.error(SyntaxError::ply(&at[..=end], expected));
         return (&at[end + 1..], false);
     }
