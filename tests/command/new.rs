@@ -144,7 +144,18 @@ fn a_game_of_iroh() {
 /// Who copies a game knows how it ended before its first ply.
 #[test]
 fn a_result_that_is_told_first_is_kept() {
-    let lines = ["iroh", "Iroh", "Jeong", "[Result \"Host\"]", "[Termination \"time\"]", "", "E7e-7f", "A12p-12n"];
+    let lines = [
+        "iroh",
+        "Iroh",
+        "Jeong",
+        "[Result \"Host\"]",
+        "[Termination \"time\"]",
+        "",
+        "E7e-7f",
+        "A12p-12n",
+        "W12h-13h",
+        "back",
+    ];
     let expected = "[Variant \"iroh\"]\n[Guest \"Iroh\"]\n[Host \"Jeong\"]\n[Result \"Host\"]\n[Termination \"time\"]\n\n\
                     1. E7e-7f A12p-12n\n";
     is_written("told-first", &lines, &[], expected);

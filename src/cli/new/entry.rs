@@ -125,7 +125,9 @@ pub(super) fn without_last(game: &Game) -> Result<Game, Refused> {
     if matches!(record.entries.last(), Some(Entry::Turn(_))) {
         record.entries.pop();
     }
-    Ok(without_end(&Game::of(record)).0)
+    let shorter = Game::of(record);
+    // What was told of its end before it came is kept.
+    Ok(if game.outcome().is_some() { without_end(&shorter).0 } else { shorter })
 }
 
 /// The game without the tags that tell how it ended, and what they said.
