@@ -283,14 +283,8 @@ impl Search<'_> {
 
     /// Whether a turn of any plies may be lost, as far as they are tried.
     fn is_any_turn_lost(&mut self) -> bool {
-        self.is_right_with_turn(self.refused % self.record.seats().len(), |before| {
-            let mut after = Vec::new();
-            before.each_plain(MANY_INSERTED, &mut |position, _| {
-                after.push(position);
-                true
-            });
-            after
-        })
+        let seat = self.refused % self.record.seats().len();
+        self.is_right_with_turn(seat, |before| some_after(before, MANY_INSERTED))
     }
 
     /// Whether the game is right with any ply more, so that all later ones are of the other seats.
@@ -320,12 +314,7 @@ impl Search<'_> {
         let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
         for start in (first..=self.refused).rev() {
             let Some(before) = self.position(start) else { continue };
-            let mut begun = Vec::new();
-            before.each_plain(OTHERS, &mut |after, _| {
-                begun.push(after);
-                true
-            });
-            for after in begun {
+            for after in some_after(&*before, OTHERS) {
                 for ply in brought(&*after, tile, to) {
                     self.replayed += 1;
                     if after.after(&ply).is_some_and(|last| self.legal_plies(last, start, true).1) {
@@ -353,10 +342,7 @@ impl Search<'_> {
                         after.extend(own(&**before));
                         self.replayed += after.len();
                     } else {
-                        before.each_plain(any, &mut |position, _| {
-                            after.push(position);
-                            true
-                        });
+                        after.extend(some_after(&**before, any));
                     }
                 }
                 lost = after;
@@ -533,12 +519,7 @@ impl Search<'_> {
     /// Whether the missing ply may have been any, where another takes the place of the refused one.
     fn is_any_missing(&mut self, number: usize) -> bool {
         let Some(before) = self.position(number).filter(|_| self.refused < self.plies.len()) else { return false };
-        let mut inserted = Vec::new();
-        before.each_plain(INSERTED, &mut |after, _| {
-            inserted.push(after);
-            true
-        });
-        inserted.into_iter().any(|mut position| {
+        some_after(&*before, INSERTED).into_iter().any(|mut position| {
             self.plies[number..self.refused].iter().all(|(_, ply)| position.play(ply))
                 && self.others_right_from(&*position, self.refused, None, 1) > 0
         })
@@ -553,12 +534,7 @@ impl Search<'_> {
             let second = Ply::Acts(vec![Act { at: middle, drop: false, ..act.clone() }].into());
             self.replayed += 1;
             let Some(after) = before.after(&Ply::Acts(vec![first].into())) else { continue };
-            let mut between = Vec::new();
-            after.each_plain(INSERTED, &mut |position, _| {
-                between.push(position);
-                true
-            });
-            for position in between {
+            for position in some_after(&*after, INSERTED) {
                 if position.after(&second).is_some_and(|last| self.legal_plies(last, number, true).1) {
                     return true;
                 }
@@ -868,6 +844,16 @@ fn brought(before: &dyn UnderWay<'_>, tile: Option<Tile>, to: Place) -> Vec<Ply>
     });
     let dropped = tile.map(|tile| Act::new(tile, to).dropped());
     moves.chain(dropped).map(|act| Ply::Acts(vec![act].into())).collect()
+}
+
+/// The positions after plain plies, so many at most, evenly among all.
+fn some_after<'p>(before: &dyn UnderWay<'p>, most: usize) -> Vec<Boxed<'p>> {
+    let mut found = Vec::new();
+    before.each_plain(most, &mut |after, _| {
+        found.push(after);
+        true
+    });
+    found
 }
 
 /// The positions after those of the plies that are legal.
