@@ -409,14 +409,17 @@ impl Lines<'_> {
     /// The name that a line consists of, above a line that may be played.
     fn name_above<'l>(&self, line: &'l str, end: usize) -> Option<&'l str> {
         let name = line.trim_end().trim_end_matches(':');
+        if self.lexicon.variant.is_none() || self.lexicon.seat(name).is_none() {
+            return None;
+        }
         let below = self.text[end..].lines().map(str::trim).find(|line| !line.is_empty())?;
-        (self.lexicon.seat(name).is_some() && looks_played(below) && self.lexicon.variant.is_some()).then_some(name)
+        looks_played(below).then_some(name)
     }
 
     /// Where the parenthesis ends that holds the place of a drop: `Rs(10b)`.
     fn drop_in_parentheses(&self, line: Range<usize>) -> Option<usize> {
         let inside = self.text[line.clone()].strip_prefix('(')?;
-        let length = inside.find(')').filter(|length| *length < 5)?;
+        let length = inside.bytes().take(5).position(|byte| byte == b')')?;
         let code = self.text[..line.start].rsplit(|c: char| !c.is_ascii_alphanumeric()).next()?;
         let is_point = inside.starts_with(|c: char| c.is_ascii_digit()) && place(&inside[..length]);
         let is_tile = !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -495,6 +498,7 @@ impl Lines<'_> {
         let pipes = text[line.clone()].matches('|').count() > 1 || text[line.clone()].starts_with('|');
         let is_tag = text[line.clone()].starts_with('[');
         let (mut in_braces, mut is_hidden) = (false, false);
+        let last_hidden = text[line.clone()].rfind("-->").map(|end| line.start + end);
         let is_quoted = text[line.clone()].starts_with('"') || text[line.clone()].contains(",\"");
         if pipes && self.note_in_last_cell(line.clone()) {
             return;
@@ -532,7 +536,7 @@ impl Lines<'_> {
                 continue;
             }
             // `<!-- a quiet start -->`.
-            let hides = !in_braces && !is_tag && rest.starts_with("<!--") && rest.contains("-->");
+            let hides = !in_braces && !is_tag && rest.starts_with("<!--") && last_hidden > Some(at);
             if hides || is_hidden && rest.starts_with("-->") {
                 let (length, right) = if hides { (4, "{") } else { (3, "}") };
                 self.copy(from..at);
