@@ -578,6 +578,9 @@ fn an_empty_cell_is_a_missing_ply() {
             assert!(read.is_right() && plies(&read).len() == count, "{head}{:?}", findings(&read));
         }
     }
+    // A pair without its comma is no variation.
+    let pair = errors("skud", "[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. (0,-8)-(-1,-6) (0 8)-(2,7)\n");
+    assert_eq!(pair.first(), Some(&("ply-unreadable", "(0".to_owned())), "{pair:?}");
     let extra = "| First | Second |\n|---|---|\n| O*#11i | O*#15e |\n| Rs*5h | Wh*#12p | Ly*#10p |\n";
     assert_eq!(errors("balance", extra), [("ply-extra", "Ly*#10p".to_owned())]);
 }
@@ -606,7 +609,70 @@ fn words_that_deny_a_ply_or_add_to_it_are_no_comment() {
     for comment in ["+ O*2j", "bonus: orchid on 2j", "-18h"] {
         assert!(warns(comment), "{comment}");
     }
-    for comment in ["the bonus on 2j was good", "-- 12j is open", "bonus would be O*2j"] {
+    for comment in ["/ Rd", "discards Rd", "draws Rd and discards Li", "~ +4"] {
+        assert!(warns(comment), "{comment}");
+    }
+    for comment in [
+        "/ quiet",
+        "discards caution",
+        "draws Lin out",
+        "~ so",
+        "the bonus on 2j was good",
+        "-- 12j is open",
+        "bonus would be O*2j",
+    ] {
         assert!(!warns(comment), "{comment}");
+    }
+}
+
+/// A list for each seat is no game that is played in its order.
+#[test]
+fn lists_of_each_seat_are_no_turns() {
+    let tags = "[Rules \"site\"]\n[Guest \"Mei\"]\n[Host \"Tam\"]\n\n";
+    for (text, name) in [
+        ("Guest:\nRs*10b\nRs10b-9d\n\nHost:\nRs*10r\nRs10r-12q\n", "Guest"),
+        ("Mei:\n1. Rs*10b\n2. Rs10b-9d\nTam:\n1. Rs*10r\n2. Rs10r-12q\n", "Mei"),
+        ("Mei: Rs*10b, Rs10b-9d, Rs9d-8e, Rs8e-9d\nTam: Rs*10r, Rs10r-12q, Rs12q-10r, Rs10r-12q\n", "Mei"),
+        ("Guest: Rs*10b Rs10b-9d Rs9d-8e Rs8e-9d\nHost: Rs*10r Rs10r-12q Rs12q-10r Rs10r-12q\n", "Guest"),
+        ("| Guest | Rs*10b | Rs10b-9d | Rs9d-8e |\n| Host | Rs*10r | Rs10r-12q | Rs12q-10r |\n", "Guest"),
+        (
+            "- Mei (Guest): plants rose 10b, 10b to 9d, 9d to 8e\n- Tam: rose 10r, 10r to 12q, 12q to 10r\n",
+            "Mei (Guest)",
+        ),
+    ] {
+        let found = errors("skud", &format!("{tags}{text}"));
+        assert_eq!(found.first(), Some(&("seat-turn", name.to_owned())), "{text}{found:?}");
+        assert!(!found.iter().any(|(code, _)| ["ply-missing", "turn-number"].contains(code)), "{text}{found:?}");
+    }
+    for text in [
+        "Mei: Rs*10b\nTam: Rs*10r\nMei: Rs10b-9d\nTam: Rs10r-12q\n",
+        "Guest: Rs*10b\nHost: Rs*10r\nRs10b-9d\nRs10r-12q\n",
+        "{A long\nday}\nRs*10b Rs*10r\nRs10b-9d Rs10r-12q\n",
+    ] {
+        let read = game("skud", &format!("{tags}{text}"));
+        assert!(read.is_right(), "{text}{:?}", findings(&read));
+        assert_eq!(plies(&read).join(" "), "Rs*10b Rs*10r Rs10b-9d Rs10r-12q", "{text}");
+    }
+}
+
+/// A row without a number lacks a ply where the others have all.
+#[test]
+fn a_short_row_of_a_table_is_a_missing_ply() {
+    for (text, row) in [
+        ("O*#11i,O*#15e\nRs*5h,\nLy*#10p,O*14k\n", "Rs*5h,"),
+        ("O*#11i,O*#15e\n,Rs*5h\nLy*#10p,O*14k\n", ",Rs*5h"),
+        ("O*#11i    O*#15e\nRs*5h\nLy*#10p   O*14k\n", "Rs*5h"),
+        ("O*#11i    O*#15e\n          Rs*5h\nLy*#10p   O*14k\n", "          Rs*5h"),
+    ] {
+        assert_eq!(errors("balance", text), [("ply-missing", row.to_owned())], "{text}");
+    }
+    for text in [
+        "O*#11i,O*#15e\nRs*5h,Wh*#12p\nLy*#10p,\n",
+        "O*#11i   O*#15e\nRs*5h    Wh*#12p\nLy*#10p\n",
+        "O*#11i, O*#15e,\nRs*5h,\nWh*#12p, Ly*#10p\n",
+        "O*#11i  O*#15e\nRs*5h\nWh*#12p\nLy*#10p\n",
+    ] {
+        let read = game("balance", text);
+        assert!(read.is_right() && plies(&read).len() == 5, "{text}{:?}", findings(&read));
     }
 }

@@ -1,5 +1,6 @@
 //! Takes plies out of the layout of a mail, a list, a chat or a table, and turns facts in words into tags.
 
+mod lists;
 mod rows;
 
 use super::chat::{is_attribution, pointed, signature, speaker, time};
@@ -21,7 +22,8 @@ use crate::variant::Variant;
 use rows::{dash_alone, empty_cell, holds_ply};
 use std::ops::Range;
 
-pub(super) use rows::{is_parted, is_uneven};
+pub(super) use lists::apart;
+pub(super) use rows::{is_parted, is_uneven, short_row};
 
 /// Words at the head of a table's columns, beside the seats' and the players' names.
 pub(super) const COLUMNS: &[&str] = &[
@@ -78,7 +80,7 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         short: None,
         width: None,
         tags: tags(&text[..tail]),
-        errors: Vec::new(),
+        errors: apart(text, lexicon).or_else(|| short_row(text, lexicon.variant)).into_iter().collect(),
         speaker: None,
         signature: signature(text).unwrap_or(text.len()),
         tail,

@@ -151,15 +151,19 @@ pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
     if takes { typed } else { first }
 }
 
-/// Whether a text that is read without an error may be a table all the same: one whose rows have too few cells or too many, or
-/// whose columns are parted by semicolons.
+/// Whether a text that is read without an error may be a table all the same: one whose rows have too few cells or too
+/// many, whose columns are parted by semicolons, or that has a list for each seat.
 pub(super) fn is_open(text: &str, read: &Read) -> bool {
     let is_column = |found: &Diagnostic| {
         let above = || text.get(..found.span.end as usize).and_then(|above| above.lines().next_back());
         *found.code == codes::COMMENT_PLY && above().is_some_and(|line| line.contains(';'))
     };
-    let are_columns = || layout::is_parted(text, &Lexicon::of("", Some(read.record.variant)));
-    read.diagnostics.iter().any(is_column) && are_columns() || layout::is_uneven(text)
+    let lexicon = |of: &str| Lexicon::of(of, Some(read.record.variant));
+    let has = |fits: &dyn Fn(&Diagnostic) -> bool| read.diagnostics.iter().any(fits);
+    has(&is_column) && layout::is_parted(text, &lexicon(""))
+        || has(&|found| *found.code == codes::SLIP_SEAT) && layout::apart(text, &lexicon(text)).is_some()
+        || layout::is_uneven(text)
+        || layout::short_row(text, Some(read.record.variant)).is_some()
 }
 
 /// Whether nothing is wrong but a seat that is named when another is to play.
@@ -372,7 +376,10 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
         // What a cell shows is told of once.
         let is_said =
             |found: &Diagnostic| layout.errors.iter().any(|error| (error.code, error.span) == (found.code, found.span));
-        read.diagnostics.retain(|found| !is_said(found));
+        // Whose turn it is says nothing where the plies are in another order.
+        let of_turns = [&codes::PLY_MISSING, &codes::PLY_EXTRA, &codes::TURN_NUMBER, &codes::SEAT_TURN];
+        let is_in_order = layout.errors.iter().all(|error| *error.code != codes::SEAT_TURN);
+        read.diagnostics.retain(|found| !is_said(found) && (is_in_order || !of_turns.contains(&found.code)));
         read.diagnostics.extend(layout.errors);
     }
     notices::report(&mut read);

@@ -49,6 +49,8 @@ const COULD_BE: &[&str] = &[
     "since",
     "because",
 ];
+/// Words before a tile that leaves the hand or comes to it.
+const DRAWS: &[&str] = &["draw", "draws", "drew", "discard", "discards", "discarded"];
 /// How much of a comment is looked through for a ply: one that was played stands near the start.
 const LOOKED_THROUGH: usize = 1_000;
 /// Maximum of words before the tile that a comment begins with.
@@ -76,9 +78,12 @@ pub(in crate::notation) fn tell_plies<'a>(token: &'a str, comment: &'a str, visi
     }
 }
 
-/// Whether a comment goes on with the ply before it: `{+ O*2j}`, `{bonus: orchid on 2j}`, `{-18h}`.
+/// Whether a comment goes on with the ply before it: `{+ O*2j}`, `{bonus: orchid on 2j}`, `{-18h}`, `{draws Rd}`, `{~ +4}`.
 fn goes_on(comment: &str) -> bool {
     let comment = comment.trim_start();
+    if draws(comment) {
+        return true;
+    }
     // `- Ly*2j` is an item of a list.
     let is_joined = match comment.as_bytes() {
         [b'-', next, ..] => next.is_ascii_digit() || *next == b'#',
@@ -86,6 +91,23 @@ fn goes_on(comment: &str) -> bool {
     };
     let is_bonus = || comment.get(..5).is_some_and(|word| word.eq_ignore_ascii_case("bonus"));
     (is_joined || is_bonus()) && has_place(comment.as_bytes()) && !speaks_of_what_could_be(comment)
+}
+
+/// Whether a comment begins with a tile that is drawn or discarded, or with a turn of a tile: `/ Rd`, `discards Rd`, `~ +4`.
+fn draws(comment: &str) -> bool {
+    let mut words = comment.split(SPACES).filter(|word| !word.is_empty());
+    let (Some(act), Some(what)) = (words.next(), words.next()) else { return false };
+    let what = what.trim_end_matches(['.', ',', ';']);
+    let is_tile = || {
+        what.starts_with(|c: char| c.is_ascii_uppercase())
+            && Variant::all().any(|variant| variant.vocabulary().read(what).is_some())
+    };
+    let is_turn = || what.starts_with(['+', '-']) && what[1..].bytes().all(|byte| byte.is_ascii_digit());
+    match act {
+        "/" => is_tile(),
+        "~" => is_turn(),
+        _ => DRAWS.iter().any(|word| word.eq_ignore_ascii_case(act)) && is_tile() && !speaks_of_what_could_be(comment),
+    }
 }
 
 fn speaks_of_what_could_be(comment: &str) -> bool {
@@ -171,9 +193,10 @@ pub(super) fn reads_as_ply(comment: &str) -> bool {
     comment.bytes().any(|byte| byte.is_ascii_digit()) && ply::<false>(comment).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
-/// Whether a place stands in a comment, as in every ply with a tile, or a word that is a ply begins or ends it.
+/// Whether a place stands in a comment, as in every ply with a tile, or a word that is a ply or a part of one begins or ends it.
 pub(super) fn may_be_plies(comment: &str) -> bool {
-    may_tell(comment.as_bytes()) && (has_place(comment.as_bytes()) || word_of_play(comment).is_some())
+    may_tell(comment.as_bytes())
+        && (has_place(comment.as_bytes()) || word_of_play(comment).is_some() || draws(comment.trim_start()))
 }
 
 /// Whether a digit or a parenthesis stands in a comment, or a word that begins like those that are plies. Few comments have
@@ -193,6 +216,7 @@ fn may_tell(comment: &[u8]) -> bool {
     };
     let (eights, rest) = comment.as_chunks();
     begins_ply_word(comment)
+        || matches!(comment, [b'/' | b'~', b' ', ..] | [b'd' | b'D', b'i', b's', b'c', ..])
         || eights.iter().enumerate().any(|(number, bytes)| tells(8 * number, *bytes))
         || match comment.last_chunk() {
             // Some bytes are looked at twice.

@@ -34,7 +34,13 @@ pub(in crate::notation) fn variation_start(input: &str) -> bool {
     let (rest, ()) = ws(&input[1..]).unwrap_or(("", ()));
     let rest = rest.strip_prefix(['-', '+']).unwrap_or(rest);
     let (after, digits) = run(rest, |byte| byte.is_ascii_digit());
-    digits.is_empty() || !after.trim_start_matches(SPACES).starts_with(',')
+    let behind = after.trim_start_matches(SPACES);
+    // `(0 8)` lacks a comma.
+    let is_pair = || {
+        let (end, digits) = run(behind.strip_prefix('-').unwrap_or(behind), |byte| byte.is_ascii_digit());
+        behind.len() < after.len() && !digits.is_empty() && end.starts_with(')')
+    };
+    digits.is_empty() || !behind.starts_with(',') && !is_pair()
 }
 
 /// Reports a variation that is nested too deep. Returns the text after it.

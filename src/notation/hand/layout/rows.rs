@@ -11,6 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::notation::pai::tag_start;
 use crate::notation::read::ply::{ply, word_alone};
 use crate::source::Span;
+use crate::variant::Variant;
 use std::ops::Range;
 
 /// Whether semicolons part plies: the columns of a table, or turns. In a table each line that begins with a number has them,
@@ -120,6 +121,35 @@ pub(in crate::notation::hand) fn is_uneven(text: &str) -> bool {
         empty_cell(&text[line..at], text[at..].lines().next().unwrap_or_default()).is_some()
     };
     is_long || memchr::memmem::find_iter(text.as_bytes(), b"\t\t").any(is_gap)
+}
+
+/// The error of a row that lacks a ply, in a table without numbers of which the columns are parted by commas or by wide
+/// spaces. The last row may be short.
+pub(in crate::notation::hand) fn short_row(text: &str, variant: Option<Variant>) -> Option<Diagnostic> {
+    let mut rows = text.lines().filter(|line| !line.trim().is_empty() && !tag_start(line)).peekable();
+    // Nearly all games begin with a number.
+    let sign = rows.peek().filter(|row| !row.starts_with(|c: char| c.is_ascii_digit()))?;
+    let sign = if sign.contains("  ") { "  " } else { "," };
+    let rows: Vec<&str> = rows.collect();
+    let (_, above) = rows.split_last().filter(|_| rows.iter().any(|row| row.contains(sign)))?;
+    let lexicon = Lexicon::of("", variant);
+    let seats = lexicon.seat_count();
+    let mut full = 0;
+    let mut short = None;
+    for row in &rows {
+        let cells = row.split(sign).map(str::trim);
+        let cells: Vec<&str> = cells.filter(|cell| sign == "," || !cell.is_empty()).collect();
+        let count = cells.iter().filter(|cell| !cell.is_empty()).count();
+        let is_row = cells.iter().all(|cell| cell.is_empty() || is_ply(cell, &lexicon));
+        if !is_row || count == 0 || cells.len() > seats || sign == "," && cells.len() < seats {
+            return None;
+        }
+        full += usize::from(count == seats);
+        short = short.or_else(|| (count < seats).then_some(*row));
+    }
+    let row = short.filter(|row| full > 1 && above.iter().any(|line| std::ptr::eq(*line, *row)))?;
+    let found = Diagnostic::new(&codes::PLY_MISSING, Span::of(row, text)?, "this row has a ply less than the others");
+    Some(found.label("an empty cell").help("write the missing ply into its cell"))
 }
 
 /// The length of an empty cell, with the signs on both sides, behind the number of a turn and before a ply.
