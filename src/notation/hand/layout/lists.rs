@@ -33,7 +33,8 @@ pub(in crate::notation::hand) fn apart(text: &str, lexicon: &Lexicon) -> Option<
             if let Some((length, seat)) = lexicon.named(cell)
                 && let Some(behind) = list_behind(&cell[length..])
             {
-                lists.push(List { name: &cell[..length], seat, first: "", plies: 0, lines: 0 });
+                let colon = usize::from(cell[length..].starts_with(':'));
+                lists.push(List { name: &cell[..length + colon], seat, first: "", plies: 0, lines: 0 });
                 rest = behind;
             }
         }
