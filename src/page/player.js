@@ -35,11 +35,13 @@ function setting(name, value) {
   }
 }
 
-/** What is said of each midline, in one sentence. @param {string[]} facts */
-function abridged(facts) {
-  const lines = [...facts].sort().map((one) => /^ *(\w+) midline: (.*)$/.exec(one));
-  if (lines.length < 2 || !lines.every(Boolean)) return facts;
-  return [`Midlines: ${lines.map((line) => `${line?.[1].toLowerCase()} ${line?.[2]}`).join(", ")}`];
+/** Ways to tell what a position shows, the longest first. @param {string[]} facts */
+function told(facts) {
+  const midlines = [...facts].sort().map((one) => /^(\w+) midline: (.*)$/.exec(one));
+  if (midlines.length > 1 && midlines.every(Boolean)) return [`Midlines: ${midlines.map((line) => `${line?.[1].toLowerCase()} ${line?.[2]}`).join(", ")}`];
+  // Tiles tell in which gardens they are.
+  const balances = facts.map((one) => /balances? in .*: (.*)$/i.exec(one)?.[1]);
+  return [facts.join(" · "), ...(balances.length > 1 && balances.every(Boolean) ? [`Balances: ${balances.join(", ")}`] : [])];
 }
 
 /** @type {AudioContext | null} */
@@ -89,8 +91,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   let offered = { seat: -1, parts: [] };
   /** Who is to move, where that is known better than from the plies. @type {number | null} */
   let mover = null;
-  /** Where what counts for each seat stands, and ways to write it, the longest first. @type {{box: HTMLElement, forms: string[][]}[]} */
-  let counted = [];
+  /** What is written as far as there is room for it: where it stands, what it must not overflow, and ways to write it, the longest first. @type {{box: HTMLElement, room: HTMLElement, forms: string[]}[]} */
+  let fitted = [];
 
   const paper = matchMedia("print");
 
@@ -111,6 +113,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   const list = el("nav", { class: "plies", "aria-label": "Plies" });
   const info = el("div", { class: "info" });
   const tally = el("dl");
+  const seen = el("p");
   const choice = tabs("Panels");
   choice.add("Moves", list);
   choice.add("About", info);
@@ -259,12 +262,11 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     const words = where + halts[ply?.x ?? 0] + (isEnd && game.result ? `. ${game.result}` : "");
     if (live.textContent !== words) live.textContent = live.title = words;
     live.classList.toggle("stands", ply?.x === 3);
-    const facts = [...abridged(all("w")), ...(on.h ? abridged(all("v")) : [])];
     board.describe(`${game.title}. ${where}`, lying);
     notes.replaceChildren(
       ...(ply?.f ?? []).map((at) => finding(game.findings[at])),
       ...(ply?.c ?? []).map((comment) => el("p", { class: "comment" }, comment)),
-      ...(facts.length ? [el("p", {}, facts.map((fact) => fact.trim()).join(" · "))] : []));
+      seen);
     seats();
     for (const one of [first, back]) disable(one, !now);
     for (const one of [forth, last]) disable(one, now === end());
@@ -298,7 +300,10 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     const whose = toMove();
     const focused = document.activeElement?.closest(".hand-tile");
     const kept = focused && [focused.getAttribute("data-seat"), focused.getAttribute("data-part")];
-    counted = [];
+    const facts = [...all("w"), ...(on.h ? all("v") : [])].map((fact) => fact.trim());
+    fitted = [{ box: seen, room: notes, forms: told(facts) }];
+    /** @type {string[][]} what counts for each seat, and what else the position shows */
+    const rows = [];
     const lines = game.seats.map((seat, at) => {
       /** @param {number} part @param {number} [amount] @param {boolean} [isHand] */
       const tile = (part, amount, isHand = false) => {
@@ -330,7 +335,9 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
       const box = el("p", { class: "counts faint", title: words.join(", ") });
       // What nobody has any of is left out first, then what matters least.
       const some = words.filter((_, number) => !number || counts.some(([row, , value]) => row === mine[number][0] && value !== "0"));
-      counted.push({ box, forms: [words, ...some.map((_, number) => some.slice(0, some.length - number))] });
+      const forms = [words, ...some.map((_, number) => some.slice(0, some.length - number))];
+      fitted.push({ box, room: box, forms: forms.map((form) => form.map((one) => one.replaceAll(" ", "\u00a0")).join(" · ")) });
+      if (words.length) rows.push([named(at), words.join(", ")]);
       const line = el("div", { class: "seat", role: "group", "aria-label": named(at) + (whose === at ? ", to move" : "") },
         el("div", { class: "who" },
           el("p", { class: "name", title: named(at) }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), game.players[at] || seat,
@@ -348,7 +355,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     left.replaceChildren(...(count > 2 ? from(1) : []));
     far.replaceChildren(...from(count > 2 ? 2 : 1));
     right.replaceChildren(...from(3));
-    tally.replaceChildren(...counted.flatMap(({ forms: [words] }, at) => (words.length ? [el("dt", {}, named(at)), el("dd", {}, words.join(", "))] : [])));
+    rows.push(...facts.map((fact) => fact.split(": ")));
+    tally.replaceChildren(...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value ?? "")]));
     fit();
     // A tile that is in the hand no more hands the focus on.
     if (kept) (/** @type {HTMLElement | null} */ (root.querySelector(`.hand-tile[data-seat="${kept[0]}"][data-part="${kept[1]}"]`)) ?? root).focus({ preventScroll: true });
@@ -356,10 +364,10 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
 
   /** Writes what counts as far as there is room for it: nothing is cut in the middle, and all of it is in the panel on the game. */
   function fit() {
-    for (const { box, forms } of counted) {
+    for (const { box, room, forms } of fitted) {
       for (const form of paper.matches ? [forms[0]] : forms) {
-        box.textContent = form.map((one) => one.replaceAll(" ", "\u00a0")).join(" · ");
-        if (box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth) break;
+        box.textContent = form;
+        if (room.scrollHeight <= room.clientHeight + 1 && room.scrollWidth <= room.clientWidth) break;
       }
     }
   }

@@ -39,7 +39,7 @@ test("paper has the final position with the amounts of tiles, the names, the mov
 });
 
 test("everything is in sight in every window, in every panel", async () => {
-  for (const [width, height] of [[1366, 768], [1280, 800], [390, 844], [844, 390]]) {
+  for (const [width, height] of [[1366, 768], [1280, 800], [390, 844], [844, 390], [360, 640], [360, 740], [540, 720], [768, 1024], [1024, 1366]]) {
     const { page, close } = await opened({ viewport: { width, height } });
     const boxes = () => page.evaluate(() => [".head", ".far", ".board", ".near", ".controls", ".foot"].map((part) => JSON.stringify(document.querySelector(part).getBoundingClientRect())));
     const before = await boxes();
@@ -212,6 +212,7 @@ test("what was captured is shown beside the hand, on a phone too", async () => {
 test("what counts is never cut, the midlines are seen at once, and all of it is in the panel on the game", async () => {
   const iroh = paisho.generate("iroh", { seed: 4 });
   const basic = paisho.generate("basic", { seed: 4 });
+  const balance = paisho.generate("balance", { seed: 3 });
   for (const [width, height] of [[1366, 768], [1024, 600], [700, 500], [390, 844], [360, 740]]) {
     const { page, close } = await opened({ viewport: { width, height } });
     for (const game of [basic, iroh]) {
@@ -230,12 +231,23 @@ test("what counts is never cut, the midlines are seen at once, and all of it is 
     const told = await page.locator(".info dd", { hasText: "midlines" }).allTextContents();
     const { counts } = iroh.position();
     assert.deepEqual(told, [0, 1].map((seat) => `harmonies ${counts.harmonies[seat]}, midlines ${counts.midlines[seat]}`));
+    // Four balances are told with their gardens where there is room for that, else by their tiles; none is cut.
+    await write(page, balance.to("pai"));
+    await says(page, new RegExp(`${balance.length} plies of balance`));
+    await tab(page, "Moves");
+    await page.keyboard.press("End");
+    await ready(page);
+    const [words, over] = await page.locator(".notes").evaluate((one) => [one.textContent, one.scrollHeight - one.clientHeight]);
+    assert.deepEqual([words.match(/ with /g).length, over], [4, 0], `${words} at ${width}x${height}`);
+    assert.match(words, width > 1300 ? /^Balances: O #2e with Ly #3f, / : height === 500 ? /^Balance in the left half / : /^Balances: /);
+    await tab(page, "About");
+    assert.equal(await page.locator(".info dt", { hasText: "Balance in the" }).count(), 4);
     await close(`counts-${width}`);
   }
 });
 
-test("on a phone the hand and the board are in reach whichever panel is open", async () => {
-  for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }]) {
+test("on phones and tablets the hands and the board are in reach whichever panel is open", async () => {
+  for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 768, height: 1024 }, { width: 820, height: 1180 }]) {
     const { page, close } = await opened({ viewport, hasTouch: true, isMobile: true });
     await begin(page, "skud");
     for (const name of ["About", "Record", "Games", "Share"]) {
@@ -244,14 +256,14 @@ test("on a phone the hand and the board are in reach whichever panel is open", a
       const seen = await page.evaluate(() => {
         const bottom = (name) => document.querySelector(name).getBoundingClientRect().bottom;
         const top = Math.min(...["#player .tabs", "#player .panels"].map((name) => document.querySelector(name).getBoundingClientRect().top));
-        const tiles = [...document.querySelectorAll(".near .hand-tile")];
+        const tiles = [...document.querySelectorAll(".hand-tile")];
         const on = (one) => {
           const { x, y, width, height } = one.getBoundingClientRect();
           return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
         };
         return { isFree: top >= Math.max(bottom(".near"), bottom(".board")), tiles: tiles.length, hit: tiles.filter(on).length };
       });
-      assert.deepEqual(seen, { isFree: true, tiles: 8, hit: 8 }, `${name} at ${viewport.width}x${viewport.height}`);
+      assert.deepEqual(seen, { isFree: true, tiles: 16, hit: 16 }, `${name} at ${viewport.width}x${viewport.height}`);
     }
     // A tile is picked before the panel is closed, which the board does.
     await hand(page, "Guest's Rose").tap();
