@@ -2,6 +2,7 @@
 // can be pointed at comes from the engine: each legal ply says what is pointed at to play it.
 
 import { drawnBoard } from "./board.js";
+import { drawing } from "./client.js";
 import { button, el } from "./dom.js";
 
 /** A legal ply, or how many of them begin: more is asked for once so much was pointed at. @typedef {{text: string, tile?: string | null, clicks: string[], isCut?: boolean}} LegalPly */
@@ -134,8 +135,7 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     // Shapes and colours have their names on this page once.
     const own = (/** @type {string} */ text) => text.replace(/\bb\d+-(?=\d)/g, `b${AHEAD}-`).replace(/--c(?=\d)/g, "--ahead");
     colours.replaceSync(own(found.colours));
-    const svg = new DOMParser().parseFromString(own(found.svg), "image/svg+xml").documentElement;
-    const other = drawnBoard(/** @type {any} */ (document.importNode(svg, true)), found.board, AHEAD);
+    const other = drawnBoard(drawing(own(found.svg)), found.board, AHEAD);
     other.turn = player.board.turn;
     other.draw(found.items, player.isOn, false);
     player.board.lay(other);

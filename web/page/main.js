@@ -1,6 +1,6 @@
 // The page: a board on which a game is played, and its record.
 
-import { ask, latest } from "./client.js";
+import { ask, drawing, latest } from "./client.js";
 import { choice, newGame, sure, wording } from "./dialogs.js";
 import { button, disable, el, iconButton, save, swap } from "./dom.js";
 import { editor } from "./editor.js";
@@ -230,7 +230,7 @@ let guess = "";
 
 /** Plays the game at the ply that is wanted. @param {any} page */
 function play(page) {
-  const boards = page.boards.map((/** @type {string} */ svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true));
+  const boards = page.boards.map(drawing);
   if (page.style !== style) {
     style = page.style;
     sheet.replaceSync(style);
