@@ -250,7 +250,7 @@ function play(page) {
       ask: (clicks) => ask("pointed", field.text, player?.now ?? 0, clicks),
       ahead: (ply) => ask("ahead", field.text, player?.now ?? 0, ply),
       hold,
-      idle: () => player?.say(the("turn").textContent, ...toError()),
+      idle: (why) => player?.say(why ?? the("turn").textContent, ...toError()),
     });
   }
   player.load(page.data, 0, boards, at);
@@ -321,6 +321,13 @@ function drawOthers() {
   }, { title: text })), the("others"));
 }
 
+/** How the game ended in the position that is shown: in the words of its result, which a variation has not. @param {{winners: string[]}} outcome */
+function ending({ winners }) {
+  const { game, now, following } = /** @type {import("./player.js").Player} */ (player);
+  if (game.result && !following.length && !game.plies[now - 1]?.d) return game.result;
+  return winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}` : "a draw";
+}
+
 /** Asks what can be played in the position that is shown. @param {string} _anchor @param {number} ply */
 function follow(_anchor, ply) {
   const text = field.text;
@@ -333,7 +340,7 @@ function follow(_anchor, ply) {
     legal = found?.legal ?? [];
     player.offer(found ? (found.outcome ? -1 : player.game.seats.indexOf(found.toMove)) : null);
     enter?.offer(legal);
-    say("turn", found?.outcome ? `The game is over: ${found.outcome.result}` : found ? `${found.toMove} to move` : "The record has errors: plies can be entered here when they are repaired.");
+    say("turn", found?.outcome ? `The game is over: ${ending(found.outcome)}` : found ? `${found.toMove} to move` : "The record has errors: plies can be entered here when they are repaired.");
     // In the words of this rule set.
     const sample = legal.find((one) => one.clicks.length)?.text;
     if (sample) the("ply").placeholder = `Ply, such as ${sample}`;
