@@ -692,13 +692,13 @@ the("new").addEventListener("click", askNew);
 
 // ----- the beginning
 
-/** The ply that a link names: by its number among all, or by its turn and the first letter of its seat, such as `12G`. @param {string} name @param {any[]} plies */
+/** The ply that a link names: by its number among all, or by its turn and the first letter of its seat, such as `12G`; null where there is none. @param {string} name @param {any[]} plies */
 function plyOf(name, plies) {
-  const [, number, seat] = /^(\d{1,6})([a-z]*)$/i.exec(name) ?? ["", "0", ""];
-  if (!seat) return Math.min(Number(number), plies.length);
+  const [, number, seat] = /^(\d{1,6})([a-z]*)$/i.exec(name) ?? [];
+  if (number && !seat) return Number(number) <= plies.length ? Number(number) : null;
   const { seats } = known.page.data.games[0];
-  const at = seats.findIndex((/** @type {string} */ one) => one.toLowerCase().startsWith(seat.toLowerCase()));
-  return plies.findIndex((ply) => !ply.d && ply.t === Number(number) && ply.s === at) + 1;
+  const at = seats.findIndex((/** @type {string} */ one) => seat && one.toLowerCase().startsWith(seat.toLowerCase()));
+  return plies.findIndex((ply) => !ply.d && ply.t === Number(number) && ply.s === at) + 1 || null;
 }
 
 /** Whether the address says more than where the page is. */
@@ -711,7 +711,13 @@ async function followLink() {
     const text = await ask("unlink", fragment);
     [name, isWork] = ["", false];
     await load(text, 0, true);
-    if (ply && games.length === 1) setText(text, { to: (plies) => plyOf(ply, plies) });
+    if (ply && games.length === 1) {
+      setText(text, { to: (plies) => {
+        const at = plyOf(ply, plies);
+        if (at === null) notice(`The game of this link has no ply ${ply}: it is shown from its start.`);
+        return at ?? 0;
+      } });
+    }
     return true;
   } catch (/** @type {any} */ error) {
     notice(`This link holds no game: ${error.message}.`);

@@ -516,9 +516,13 @@ test("a link holds the game and is short", async () => {
 
 test("a link shows the board at its ply at once: by number, or by turn and seat", async () => {
   const link = new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e (2. Rs10b-10d) Rs10r-10o\n`).toLink();
-  for (const [ply, now] of [["/2H", "Turn 2, Host: Rs10r-10o"], ["/1g", "Turn 1, Guest: Rs*10b"], ["/4", "Turn 2, Guest: Rs10b-10d"], ["/9H", "Before the first ply"], ["", "Before the first ply"]]) {
+  for (const [ply, now] of [["/2H", "Turn 2, Host: Rs10r-10o"], ["/1g", "Turn 1, Guest: Rs*10b"], ["/4", "Turn 2, Guest: Rs10b-10d"], ["/0", "Before the first ply"], ["", "Before the first ply"],
+    ["/9H", null], ["/6", null], ["/2X", null], ["/-1", null]]) {
     const { page, close } = await opened({ path: `#${link}${ply}` });
-    assert.equal(await page.locator(".now").textContent(), now);
+    assert.equal(await page.locator(".now").textContent(), now ?? "Before the first ply");
+    // A ply that the game has not is told of.
+    if (now) assert.ok(await page.locator("#notice").isHidden());
+    else assert.match(await page.locator("#notice").textContent(), new RegExp(`^The game of this link has no ply ${ply.slice(1)}: it is shown from its start\\.`));
     // The text is closed.
     assert.ok(await page.locator("#text").isHidden() && await page.locator(".plies").isVisible());
     await close();
