@@ -21,13 +21,16 @@ test("paper has the final position with the amounts of tiles, the names, the mov
         return {
           bottom: Math.max(...[...document.querySelectorAll(".board, .seats")].map((one) => box(one).bottom)),
           names: [...document.querySelectorAll(".seat .name")].map((one) => one.scrollWidth <= one.clientWidth && box(one).height < 40),
+          // Tiles and counts lie beside each other.
+          over: [...document.querySelectorAll(".seat")].flatMap((seat) => [...seat.querySelectorAll(".hand li")]
+            .filter((one) => box(one).left < box(seat.querySelector(".counts")).right && box(one).top < box(seat.querySelector(".counts")).bottom)).length,
           out: [...document.querySelectorAll(".hand li")].filter((one) => box(one).right > innerWidth).length,
           amounts: [...document.querySelectorAll(".amount")].some((one) => one.checkVisibility()),
           last: [...document.querySelectorAll(".plies a")].pop().checkVisibility(),
           hidden: ["#text", "#entry", ".controls", ".tabs"].filter((one) => document.querySelector(one).checkVisibility()),
         };
       });
-      assert.ok(seen.bottom <= height && seen.amounts && seen.last && seen.out === 0 && seen.names.every(Boolean), JSON.stringify({ width, ...seen }));
+      assert.ok(seen.bottom <= height && seen.amounts && seen.last && seen.out === 0 && seen.over === 0 && seen.names.every(Boolean), JSON.stringify({ width, ...seen }));
       assert.deepEqual(seen.hidden, []);
       if (SHOTS) await page.screenshot({ path: join(SHOTS, `paper-${width}-${text.length}.png`) });
       assert.ok((await page.pdf({ format: "A4", landscape })).length > 10_000);
