@@ -206,6 +206,15 @@ test("what was captured is shown beside the hand, on a phone too", async () => {
       return { isIn: left >= 0 && right <= one.closest(".seats").getBoundingClientRect().right + 1, width };
     }));
     assert.ok(tiles.every(({ isIn }) => isIn), `${width}x${height}`);
+    // What was taken gives way to the hand, and neither lies upon what counts.
+    const lines = await page.evaluate(() => [...document.querySelectorAll(".seat")].filter((one) => one.checkVisibility()).map((one) => {
+      const box = (part) => part.getBoundingClientRect();
+      const counts = box(one.querySelector(".counts"));
+      const [hand, all] = [".hand:not(.taken) li", ".hand li"].map((part) => [...one.querySelectorAll(part)].map(box));
+      const over = all.filter(({ left, top }) => left < counts.right && top < counts.bottom).length;
+      return { least: Math.min(...hand.map((tile) => tile.width)), over, isInside: counts.bottom <= box(one.parentElement).bottom };
+    }));
+    assert.ok(lines.length === 2 && lines.every(({ least, over, isInside }) => least >= 30 && !over && isInside), `${width}x${height}: ${JSON.stringify(lines)}`);
     // On a phone none is squeezed for the others.
     assert.ok(width > 500 || tiles.every((tile) => tile.width >= 14), JSON.stringify(tiles));
     await close(`taken-${width}`);
