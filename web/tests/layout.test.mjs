@@ -285,6 +285,31 @@ test("on phones and tablets the hands and the board are in reach whichever panel
   }
 });
 
+test("in the frame of another page the board, the hands and the steps are in sight", async () => {
+  const two = new paisho.Game(`${HEAD.trim()}\n[GuestAccents "Rk Wh Kn B"]\n[HostAccents "Rk Wh Kn B"]\n`);
+  const four = paisho.generate("wiki", { seed: 10 });
+  // At least so much of the shorter side is the board.
+  for (const [width, height, part] of [[1366, 768, 0.8], [900, 900, 0.7], [600, 480, 0.45], [400, 560, 0.7], [390, 844, 0.95], [844, 390, 0.95], [320, 568, 0.9]]) {
+    for (const game of [two, four]) {
+      const { page, close } = await opened({ path: `?embed#${game.toLink()}`, viewport: { width, height } });
+      const seen = await page.evaluate(() => {
+        const box = (one) => one.getBoundingClientRect();
+        const all = [...document.querySelectorAll(".board, .controls button, .seat .name, .hand li")].filter((one) => one.checkVisibility());
+        return {
+          over: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
+          out: all.filter((one) => box(one).right > innerWidth + 1 || box(one).bottom > innerHeight).map((one) => one.ariaLabel ?? one.textContent),
+          hidden: all.filter((one) => one.matches(".hand li") && box(one).bottom > box(one.closest(".seats")).bottom + 1).length,
+          board: box(document.querySelector(".board")).width / Math.min(innerWidth, innerHeight),
+          rest: [".tabs", ".panels", "#entry"].filter((one) => document.querySelector(one).checkVisibility()),
+        };
+      });
+      assert.ok(seen.board >= part, `${seen.board} of ${width}x${height}`);
+      assert.deepEqual({ ...seen, board: 0 }, { over: [0, 0], out: [], hidden: 0, board: 0, rest: [] }, `${game.variant} in ${width}x${height}`);
+      await close();
+    }
+  }
+});
+
 test("it is accessible, light and dark, on a phone and on a desk", async () => {
   for (const [name, options] of [
     ["desk", { colorScheme: "light" }],
