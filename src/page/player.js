@@ -111,7 +111,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   const notes = el("div", { class: "notes" });
   const said = el("p", { class: "said", role: "status", "aria-live": "polite" });
   const list = el("nav", { class: "plies", "aria-label": "Plies" });
-  const info = el("div", { class: "info" });
+  // It can be longer than its panel: keys have to come to it.
+  const info = el("div", { class: "info", tabindex: "0" });
   const tally = el("dl");
   const seen = el("p");
   const choice = tabs("Panels");

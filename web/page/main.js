@@ -214,6 +214,8 @@ async function explain(code) {
   player?.panels.show("Record");
   panel.hidden = false;
   panel.focus();
+  // It is read from its beginning.
+  panel.scrollIntoView();
 }
 
 // ----- the board

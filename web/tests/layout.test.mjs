@@ -285,6 +285,28 @@ test("on phones and tablets the hands and the board are in reach whichever panel
   }
 });
 
+test("findings, repairs and explanations are reached in a low panel too", async () => {
+  for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 768, height: 1024 }]) {
+    const { page, close } = await opened({ viewport });
+    await write(page, SLIP);
+    await page.waitForSelector("#findings .fix");
+    const panel = page.locator(".panel:not([hidden])");
+    // Each can be clicked, and nothing is cut that can't be scrolled to.
+    await page.locator("#findings button", { hasText: "ply-unreadable" }).click();
+    await page.waitForSelector("#explanation:not([hidden])");
+    const shown = await page.locator("#explanation").evaluate((one) => {
+      const [box, room] = [one, one.closest(".panel")].map((part) => part.getBoundingClientRect());
+      return one.querySelector("h2").getBoundingClientRect().top >= room.top ? Math.min(box.bottom, room.bottom) - box.top : 0;
+    });
+    const room = (await panel.boundingBox()).height;
+    assert.ok(shown > room / 3, `${shown} of ${room} at ${viewport.width}x${viewport.height}`);
+    await page.locator("#explanation button", { hasText: "Close" }).click();
+    await page.locator("#findings .fix").first().click();
+    await says(page, /no errors/);
+    await close(`low-${viewport.width}`);
+  }
+});
+
 test("in the frame of another page the board, the hands and the steps are in sight", async () => {
   const two = new paisho.Game(`${HEAD.trim()}\n[GuestAccents "Rk Wh Kn B"]\n[HostAccents "Rk Wh Kn B"]\n`);
   const four = paisho.generate("wiki", { seed: 10 });
@@ -326,6 +348,11 @@ test("it is accessible, light and dark, on a phone and on a desk", async () => {
     assert.ok(wide <= room, `${name}: ${wide} pixels in ${room}`);
     await write(page, [GAME, WRONG].join("\n"));
     await page.waitForSelector("#list:not([hidden])");
+    await axe(page);
+    // What is told of a game can be longer than its panel.
+    await write(page, paisho.generate("wiki", { seed: 10 }).to("pai"));
+    await says(page, /plies of wiki/);
+    await tab(page, "About");
     await axe(page);
     await close(name);
   }
