@@ -227,7 +227,7 @@ let style = "";
 const undo = iconButton("undo", "Take back", takeBack);
 const fresh = iconButton("plus", "New game", askNew);
 
-/** What was guessed of the ply that was played last, as long as that was not said. */
+/** What was guessed of the ply that was played last, or changed in a comment, as long as that was not said. */
 let guess = "";
 
 /** Plays the game at the ply that is wanted. @param {any} page */
@@ -459,7 +459,9 @@ function menu() {
     } },
     { name: "Comment …", run: async () => {
       const words = await wording("What is said of this ply", (ply ? ply.c ?? [] : game.comments).join(" "));
-      if (words !== null) edit("comment", now, words, same());
+      if (words === null) return;
+      if (known?.isRight && /[{}]/.test(words)) guess = "Braces in a comment are written as parentheses.";
+      edit("comment", now, words, same());
     } },
     { name: "Mark …", isShown: () => Boolean(ply), run: async () => {
       const glyph = await choice("How good is this ply?", { "!!": "!! brilliant", "!": "! good", "!?": "!? interesting", "?!": "?! doubtful", "?": "? a mistake", "??": "?? a blunder", none: "No mark" });

@@ -491,6 +491,7 @@ test("a click at an earlier position makes a variation, which is promoted, marke
   await page.fill("#sure-text", "a {quiet} one");
   await page.click("#sure-yes");
   await text(/Rs10b-10d!\? \{a \(quiet\) one\}/);
+  await page.locator(".said", { hasText: "Braces in a comment are written as parentheses." }).waitFor();
   await choose(page, "Make this the main line");
   await text(/2\. Rs10b-10d!\? \{a \(quiet\) one\} \( 2\. Rs10b-10e (2\.\.\. )?Rs10r-10o \)/);
   // The same ply is shown, where it stands now.
