@@ -61,6 +61,13 @@ test("plies are entered by clicking, and nothing moves meanwhile", async () => {
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-place")), "9p");
   assert.ok(new paisho.Game(await page.inputValue("#text")).isRight);
   assert.deepEqual(await boxes(), before);
+  // A tile in hand stays the same while the page finds out what is legal: a tap on it is not lost.
+  await page.evaluate(() => {
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
+    window.tile = document.querySelector(".moves button.hand-tile");
+  });
+  await ready(page);
+  assert.ok(await page.evaluate(() => window.tile.isConnected && window.tile.ariaDisabled === "false"));
   await close("entered");
 });
 
