@@ -35,11 +35,13 @@ function setting(name, value) {
   }
 }
 
-/** What is said of each midline, in one sentence. @param {string[]} facts */
-function abridged(facts) {
-  const lines = [...facts].sort().map((one) => /^ *(\w+) midline: (.*)$/.exec(one));
-  if (lines.length < 2 || !lines.every(Boolean)) return facts;
-  return [`Midlines: ${lines.map((line) => `${line?.[1].toLowerCase()} ${line?.[2]}`).join(", ")}`];
+/** Ways to tell what a position shows, the longest first. @param {string[]} facts */
+function told(facts) {
+  const midlines = [...facts].sort().map((one) => /^(\w+) midline: (.*)$/.exec(one));
+  if (midlines.length > 1 && midlines.every(Boolean)) return [`Midlines: ${midlines.map((line) => `${line?.[1].toLowerCase()} ${line?.[2]}`).join(", ")}`];
+  // Tiles tell in which gardens they are.
+  const balances = facts.map((one) => /balances? in .*: (.*)$/i.exec(one)?.[1]);
+  return [facts.join(" · "), ...(balances.length > 1 && balances.every(Boolean) ? [`Balances: ${balances.join(", ")}`] : [])];
 }
 
 /** @type {AudioContext | null} */
@@ -89,8 +91,10 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   let offered = { seat: -1, parts: [] };
   /** Who is to move, where that is known better than from the plies. @type {number | null} */
   let mover = null;
-  /** Where what counts for each seat stands, and ways to write it, the longest first. @type {{box: HTMLElement, forms: string[][]}[]} */
-  let counted = [];
+  /** The lines of the players as they were drawn last, each with what it shows. @type {{key: string, line: HTMLElement, box: HTMLElement}[]} */
+  let seated = [];
+  /** What is written as far as there is room for it: where it stands, what it must not overflow, and ways to write it, the longest first. @type {{box: HTMLElement, room: HTMLElement, forms: string[]}[]} */
+  let fitted = [];
 
   const paper = matchMedia("print");
 
@@ -109,8 +113,10 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   const notes = el("div", { class: "notes" });
   const said = el("p", { class: "said", role: "status", "aria-live": "polite" });
   const list = el("nav", { class: "plies", "aria-label": "Plies" });
-  const info = el("div", { class: "info" });
+  // It can be longer than its panel: keys have to come to it.
+  const info = el("div", { class: "info", tabindex: "0" });
   const tally = el("dl");
+  const seen = el("p");
   const choice = tabs("Panels");
   choice.add("Moves", list);
   choice.add("About", info);
@@ -178,7 +184,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     next = [[], ...plies.map(() => /** @type {number[]} */ ([]))];
     plies.forEach((ply, number) => next[ply.b].push(number + 1));
     if (!isSame) [on.o, on.n] = [page.shown.includes("o"), page.shown.includes("n")];
-    [now, way, items] = [0, [], new Set(game.start)];
+    [now, way, items, seated] = [0, [], new Set(game.start), []];
     disable(harmony, !(has("hbr") || game.midlines));
     root.setAttribute("aria-label", game.title);
     root.classList.toggle("four", game.seats.length > 2);
@@ -259,12 +265,11 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     const words = where + halts[ply?.x ?? 0] + (isEnd && game.result ? `. ${game.result}` : "");
     if (live.textContent !== words) live.textContent = live.title = words;
     live.classList.toggle("stands", ply?.x === 3);
-    const facts = [...abridged(all("w")), ...(on.h ? abridged(all("v")) : [])];
     board.describe(`${game.title}. ${where}`, lying);
     notes.replaceChildren(
       ...(ply?.f ?? []).map((at) => finding(game.findings[at])),
       ...(ply?.c ?? []).map((comment) => el("p", { class: "comment" }, comment)),
-      ...(facts.length ? [el("p", {}, facts.map((fact) => fact.trim()).join(" · "))] : []));
+      seen);
     seats();
     for (const one of [first, back]) disable(one, !now);
     for (const one of [forth, last]) disable(one, now === end());
@@ -298,57 +303,66 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     const whose = toMove();
     const focused = document.activeElement?.closest(".hand-tile");
     const kept = focused && [focused.getAttribute("data-seat"), focused.getAttribute("data-part")];
-    counted = [];
-    const lines = game.seats.map((seat, at) => {
-      /** @param {number} part @param {number} [amount] @param {boolean} [isHand] */
-      const tile = (part, amount, isHand = false) => {
-        const name = amount === undefined ? board.nameOf(part) : `${amount} ${board.nameOf(part)}`;
-        const looks = [board.tile(part), ...(amount !== undefined && amount > 1 ? [el("span", { class: "amount", "aria-hidden": "true" }, String(amount))] : [])];
-        if (!isHand || !isPlayed) {
-          const one = el("li", { class: "hand-tile", "aria-label": name, title: name });
-          one.append(...looks);
-          return one;
-        }
-        const one = button("", () => {}, { class: "hand-tile", "aria-label": name, title: name, "data-seat": String(at), "data-part": String(part),
-          "data-code": page.boards[game.board].tiles?.find(([, , known]) => known === part)?.[0] ?? "" });
+    const facts = [...all("w"), ...(on.h ? all("v") : [])].map((fact) => fact.trim());
+    fitted = [{ box: seen, room: notes, forms: told(facts) }];
+    /** @type {string[][]} what counts for each seat, and what else the position shows */
+    const rows = [];
+    /** A tile beside the board. @param {number[]} pile its part and how many there are @param {number} at @param {boolean} isHand */
+    const tile = ([part, amount], at, isHand) => {
+      const name = amount === undefined ? board.nameOf(part) : `${amount} ${board.nameOf(part)}`;
+      const looks = [board.tile(part), ...(amount > 1 ? [el("span", { class: "amount", "aria-hidden": "true" }, String(amount))] : [])];
+      if (!isHand || !isPlayed) {
+        const one = el("li", { class: "hand-tile", "aria-label": name, title: name });
         one.append(...looks);
-        return el("li", {}, one);
-      };
-      const hand = piles.filter(([pile]) => game.piles[pile] === `${seat}: hand`).sort((one, other) => one[1] - other[1])
-        .map(([, part, amount]) => tile(part, amount, true));
+        return one;
+      }
+      const one = button("", () => {}, { class: "hand-tile", "aria-label": name, title: name, "data-seat": String(at), "data-part": String(part),
+        "data-code": page.boards[game.board].tiles?.find(([, , known]) => known === part)?.[0] ?? "" });
+      one.append(...looks);
+      return el("li", {}, one);
+    };
+    const lines = game.seats.map((seat, at) => {
+      const hand = piles.filter(([pile]) => game.piles[pile] === `${seat}: hand`).map(([, ...pile]) => pile).sort(([one], [other]) => one - other);
       // What can be dropped although no hand lists it, such as a tile that was captured.
-      const held = new Set(piles.filter(([pile]) => game.piles[pile] === `${seat}: hand`).map(([, part]) => part));
-      if (offered.seat === at) hand.push(...offered.parts.filter((part) => !held.has(part)).map((part) => tile(part, undefined, true)));
+      const held = new Set(hand.map(([part]) => part));
+      if (offered.seat === at) hand.push(...offered.parts.filter((part) => !held.has(part)).map((part) => [part]));
       // What was taken from one of two players lies beside the other.
       const taken = piles.filter(([pile, part]) => {
         if (game.piles[pile] !== "captured") return false;
         const owner = game.seats.findIndex((name) => board.nameOf(part).startsWith(`${name}'s `));
         return (count === 2 && owner >= 0 ? 1 - owner : Math.max(0, owner)) === at;
-      }).map(([, part, amount]) => tile(part, amount));
+      }).map(([, ...pile]) => pile);
       const mine = counts.filter(([, owner]) => owner === at).sort(([one], [other]) => order(one) - order(other));
       const words = mine.map(([row, , value]) => `${game.rows[Number(row)]} ${value}`);
-      const box = el("p", { class: "counts faint", title: words.join(", ") });
       // What nobody has any of is left out first, then what matters least.
       const some = words.filter((_, number) => !number || counts.some(([row, , value]) => row === mine[number][0] && value !== "0"));
-      counted.push({ box, forms: [words, ...some.map((_, number) => some.slice(0, some.length - number))] });
-      const line = el("div", { class: "seat", role: "group", "aria-label": named(at) + (whose === at ? ", to move" : "") },
-        el("div", { class: "who" },
-          el("p", { class: "name", title: named(at) }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), game.players[at] || seat,
-            ...(game.players[at] ? [el("span", { class: "faint" }, ` ${seat}`)] : [])),
-          box),
-        el("ul", { class: "hand", "aria-label": `${seat}: hand` }, ...hand),
-        ...(taken.length ? [el("ul", { class: "hand taken", "aria-label": "captured" }, ...taken)] : []));
-      line.classList.toggle("moves", whose === at);
+      const forms = [words, ...some.map((_, number) => some.slice(0, some.length - number))];
+      if (words.length) rows.push([named(at), words.join(", ")]);
+      // A tile that is replaced under a finger takes no tap: a line that stays the same stays.
+      const key = JSON.stringify([hand, taken, words, whose === at]);
+      if (seated[at]?.key !== key) {
+        const box = el("p", { class: "counts faint", title: words.join(", ") });
+        const line = el("div", { class: "seat", role: "group", "aria-label": named(at) + (whose === at ? ", to move" : "") },
+          el("div", { class: "who" },
+            el("p", { class: "name", title: named(at) }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), game.players[at] || seat,
+              ...(game.players[at] ? [el("span", { class: "faint" }, ` ${seat}`)] : [])),
+            box),
+          el("ul", { class: "hand", "aria-label": `${seat}: hand` }, ...hand.map((pile) => tile(pile, at, true))),
+          ...(taken.length ? [el("ul", { class: "hand taken", "aria-label": "captured" }, ...taken.map((pile) => tile(pile, at, false)))] : []));
+        line.classList.toggle("moves", whose === at);
+        seated[at] = { key, line, box };
+      }
+      const { line, box } = seated[at];
+      fitted.push({ box, room: box, forms: forms.map((form) => form.map((one) => one.replaceAll(" ", "\u00a0")).join(" · ")) });
       return line;
     });
     // Clockwise from the side that is below; the first of four seats is at the left of a board that is not turned.
     const below = count > 2 ? (board.turn + count - 1) % count : board.turn >> 1;
     const from = (/** @type {number} */ by) => (by < count ? [lines[(below + by) % count]] : []);
-    near.replaceChildren(...from(0));
-    left.replaceChildren(...(count > 2 ? from(1) : []));
-    far.replaceChildren(...from(count > 2 ? 2 : 1));
-    right.replaceChildren(...from(3));
-    tally.replaceChildren(...counted.flatMap(({ forms: [words] }, at) => (words.length ? [el("dt", {}, named(at)), el("dd", {}, words.join(", "))] : [])));
+    const places = [[near, from(0)], [left, count > 2 ? from(1) : []], [far, from(count > 2 ? 2 : 1)], [right, from(3)]];
+    for (const [place, now] of /** @type {[HTMLElement, HTMLElement[]][]} */ (places)) if (place.firstChild !== (now[0] ?? null)) place.replaceChildren(...now);
+    rows.push(...facts.map((fact) => fact.split(": ")));
+    tally.replaceChildren(...rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value ?? "")]));
     fit();
     // A tile that is in the hand no more hands the focus on.
     if (kept) (/** @type {HTMLElement | null} */ (root.querySelector(`.hand-tile[data-seat="${kept[0]}"][data-part="${kept[1]}"]`)) ?? root).focus({ preventScroll: true });
@@ -356,10 +370,10 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
 
   /** Writes what counts as far as there is room for it: nothing is cut in the middle, and all of it is in the panel on the game. */
   function fit() {
-    for (const { box, forms } of counted) {
+    for (const { box, room, forms } of fitted) {
       for (const form of paper.matches ? [forms[0]] : forms) {
-        box.textContent = form.map((one) => one.replaceAll(" ", "\u00a0")).join(" · ");
-        if (box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth) break;
+        box.textContent = form;
+        if (room.scrollHeight <= room.clientHeight + 1 && room.scrollWidth <= room.clientWidth) break;
       }
     }
   }

@@ -69,3 +69,8 @@ export function latest(verb) {
   };
   return run;
 }
+
+/** A drawing of the engine, as an element of the page. @param {string} svg @returns {SVGElement} */
+export function drawing(svg) {
+  return /** @type {any} */ (document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true));
+}

@@ -1,5 +1,7 @@
 // What the page asks in dialogs: a new game, whether something is meant, and words.
 
+import { drawnBoard } from "./board.js";
+import { drawing } from "./client.js";
 import { el } from "./dom.js";
 
 /** @param {string} id @returns {any} */
@@ -78,24 +80,30 @@ const labelled = (label, input) => el("label", {}, `${label} `, input);
 
 /**
  * Asks for a new game: its rule set, and the tags it begins with.
- * @param {{seatsOf: Record<string, string[]>, tilesOf: Record<string, [string, string][]>}} known the rule sets with their seats and the codes and names of their tiles
+ * @param {{startOf: Record<string, {seats: string[], board: import("./board.js").BoardData, svg: string}>}} known how each rule set starts
  * @param {string} usual the rule set that is offered first
  * @param {(asked: {variant: string, tags: Record<string, string>}) => Promise<string>} wrongOf what is wrong with a beginning
  */
-export async function newGame({ seatsOf, tilesOf }, usual, wrongOf) {
+export async function newGame({ startOf }, usual, wrongOf) {
   const variant = the("start-variant");
   const rules = the("start-rules");
   if (!variant.options.length) {
-    for (const name of Object.keys(seatsOf)) variant.append(new Option(`${name[0].toUpperCase()}${name.slice(1)} Pai Sho`, name));
+    for (const name of Object.keys(startOf)) variant.append(new Option(`${name[0].toUpperCase()}${name.slice(1)} Pai Sho`, name));
     variant.addEventListener("change", fit);
     the("start-players").addEventListener("change", name);
   }
   const text = (/** @type {string} */ tag, /** @type {string} */ label, hint = "") => labelled(label, el("input", { name: tag, placeholder: hint }));
   /** What is chosen among several. @param {string} tag @param {string} label @param {[string, string][]} values each with its name */
   const one = (tag, label, values) => labelled(label, el("select", { name: tag }, new Option("–", ""), ...values.map(([value, name]) => new Option(name, value))));
+  /** The tiles of nobody, which stand for all, with their names. @returns {[string, string][]} */
+  function tilesOf() {
+    const { board, svg } = startOf[variant.value];
+    const { nameOf } = drawnBoard(drawing(svg), board, 0);
+    return (board.tiles ?? []).filter(([, owner]) => owner < 0).map(([code, , part]) => [code, nameOf(part)]);
+  }
   /** @param {[string, string, string, string?]} field */
   function field([tag, label, kind, codes]) {
-    const tiles = tilesOf[variant.value].filter(([code]) => !codes || codes.split(" ").includes(code));
+    const tiles = tilesOf().filter(([code]) => !codes || codes.split(" ").includes(code));
     if (kind === "tile") return one(tag, label, tiles);
     if (kind === "number") return labelled(label, el("input", { name: tag, type: "number", min: "0" }));
     return el("fieldset", { name: tag, class: "kinds" }, el("legend", {}, label),
@@ -117,7 +125,7 @@ export async function newGame({ seatsOf, tilesOf }, usual, wrongOf) {
   /** The fields of the players. */
   function name() {
     const count = Number(the("start-players").value);
-    const seats = count > 2 ? AROUND : seatsOf[variant.value];
+    const seats = count > 2 ? AROUND : startOf[variant.value].seats;
     the("start-names").replaceChildren(...seats.map((seat) => text(seat, `${seat}'s name`)),
       ...(count === 3 ? [one("Team", "The two seats of one player", PARTNERS.map((pair) => [pair, pair.replace(" ", " and ")]))] : []));
   }

@@ -2,6 +2,7 @@
 // can be pointed at comes from the engine: each legal ply says what is pointed at to play it.
 
 import { drawnBoard } from "./board.js";
+import { drawing } from "./client.js";
 import { button, el } from "./dom.js";
 
 /** A legal ply, or how many of them begin: more is asked for once so much was pointed at. @typedef {{text: string, tile?: string | null, clicks: string[], isCut?: boolean}} LegalPly */
@@ -20,7 +21,7 @@ const AHEAD = 9;
  * @property {(clicks: string[]) => Promise<LegalPly[]>} ask how plies go on of which only the beginning is known
  * @property {(ply: string) => Promise<{board: import("./board.js").BoardData, svg: string, colours: string, items: string[]}>} ahead what the board shows when a ply is played
  * @property {(clicks: string[]) => void} hold is told the tiles that can be dropped
- * @property {() => void} idle is told that something was pointed at where nothing can be played
+ * @property {(why?: string) => void} idle is told that something was pointed at where nothing can be played
  */
 /** @param {Player} player @param {Acts} acts */
 export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
@@ -134,8 +135,7 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     // Shapes and colours have their names on this page once.
     const own = (/** @type {string} */ text) => text.replace(/\bb\d+-(?=\d)/g, `b${AHEAD}-`).replace(/--c(?=\d)/g, "--ahead");
     colours.replaceSync(own(found.colours));
-    const svg = new DOMParser().parseFromString(own(found.svg), "image/svg+xml").documentElement;
-    const other = drawnBoard(/** @type {any} */ (document.importNode(svg, true)), found.board, AHEAD);
+    const other = drawnBoard(drawing(own(found.svg)), found.board, AHEAD);
     other.turn = player.board.turn;
     other.draw(found.items, player.isOn, false);
     player.board.lay(other);
@@ -310,14 +310,15 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
 
   /** Finds out why something can't be done. @param {string[]} from @param {string} to */
   function wonder(from, to) {
-    if (!from.length) {
+    if (!from.length || to.startsWith("*")) {
       // What can't be played is asked for where something can.
       const place = legal.map((ply) => ply.clicks[ply.clicks.length - 1]).find((click) => click && click !== to && !click.startsWith("*"));
       const isTile = to.startsWith("*") || player.root.querySelector(`[id="t-${to.replace("#", "s")}"]`);
-      if (place && isTile) wonder([to], place);
+      if (!isTile) idle(`Nothing lies on ${to}, and no tile can be put there now.`);
+      else if (place) wonder([to], place);
+      else idle("What can be played now has no place: choose it beside the field for plies.");
       return;
     }
-    if (to.startsWith("*")) return;
     const [first] = begins(from);
     const ply = from[0].startsWith("*") ? `${from[0].slice(1)}*${[...from.slice(1), to].join("-")}`
       : `${/^[A-Za-z]*/.exec(first?.text ?? "")?.[0] ?? ""}${[...from, to].join("-")}`;

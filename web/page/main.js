@@ -1,6 +1,6 @@
 // The page: a board on which a game is played, and its record.
 
-import { ask, latest } from "./client.js";
+import { ask, drawing, latest } from "./client.js";
 import { choice, newGame, sure, wording } from "./dialogs.js";
 import { button, disable, el, iconButton, save, swap } from "./dom.js";
 import { editor } from "./editor.js";
@@ -214,6 +214,8 @@ async function explain(code) {
   player?.panels.show("Record");
   panel.hidden = false;
   panel.focus();
+  // It is read from its beginning.
+  panel.scrollIntoView();
 }
 
 // ----- the board
@@ -225,12 +227,12 @@ let style = "";
 const undo = iconButton("undo", "Take back", takeBack);
 const fresh = iconButton("plus", "New game", askNew);
 
-/** What was guessed of the ply that was played last, as long as that was not said. */
+/** What was guessed of the ply that was played last, or changed in a comment, as long as that was not said. */
 let guess = "";
 
 /** Plays the game at the ply that is wanted. @param {any} page */
 function play(page) {
-  const boards = page.boards.map((/** @type {string} */ svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true));
+  const boards = page.boards.map(drawing);
   if (page.style !== style) {
     style = page.style;
     sheet.replaceSync(style);
@@ -250,7 +252,7 @@ function play(page) {
       ask: (clicks) => ask("pointed", field.text, player?.now ?? 0, clicks),
       ahead: (ply) => ask("ahead", field.text, player?.now ?? 0, ply),
       hold,
-      idle: () => player?.say(the("turn").textContent, ...toError()),
+      idle: (why) => player?.say(why ?? the("turn").textContent, ...toError()),
     });
   }
   player.load(page.data, 0, boards, at);
@@ -321,6 +323,13 @@ function drawOthers() {
   }, { title: text })), the("others"));
 }
 
+/** How the game ended in the position that is shown: in the words of its result, which a variation has not. @param {{winners: string[]}} outcome */
+function ending({ winners }) {
+  const { game, now, following } = /** @type {import("./player.js").Player} */ (player);
+  if (game.result && !following.length && !game.plies[now - 1]?.d) return game.result;
+  return winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}` : "a draw";
+}
+
 /** Asks what can be played in the position that is shown. @param {string} _anchor @param {number} ply */
 function follow(_anchor, ply) {
   const text = field.text;
@@ -333,7 +342,7 @@ function follow(_anchor, ply) {
     legal = found?.legal ?? [];
     player.offer(found ? (found.outcome ? -1 : player.game.seats.indexOf(found.toMove)) : null);
     enter?.offer(legal);
-    say("turn", found?.outcome ? `The game is over: ${found.outcome.result}` : found ? `${found.toMove} to move` : "The record has errors: plies can be entered here when they are repaired.");
+    say("turn", found?.outcome ? `The game is over: ${ending(found.outcome)}` : found ? `${found.toMove} to move` : "The record has errors: plies can be entered here when they are repaired.");
     // In the words of this rule set.
     const sample = legal.find((one) => one.clicks.length)?.text;
     if (sample) the("ply").placeholder = `Ply, such as ${sample}`;
@@ -450,7 +459,9 @@ function menu() {
     } },
     { name: "Comment …", run: async () => {
       const words = await wording("What is said of this ply", (ply ? ply.c ?? [] : game.comments).join(" "));
-      if (words !== null) edit("comment", now, words, same());
+      if (words === null) return;
+      if (known?.isRight && /[{}]/.test(words)) guess = "Braces in a comment are written as parentheses.";
+      edit("comment", now, words, same());
     } },
     { name: "Mark …", isShown: () => Boolean(ply), run: async () => {
       const glyph = await choice("How good is this ply?", { "!!": "!! brilliant", "!": "! good", "!?": "!? interesting", "?!": "?! doubtful", "?": "? a mistake", "??": "?? a blunder", none: "No mark" });
@@ -685,13 +696,13 @@ the("new").addEventListener("click", askNew);
 
 // ----- the beginning
 
-/** The ply that a link names: by its number among all, or by its turn and the first letter of its seat, such as `12G`. @param {string} name @param {any[]} plies */
+/** The ply that a link names: by its number among all, or by its turn and the first letter of its seat, such as `12G`; null where there is none. @param {string} name @param {any[]} plies */
 function plyOf(name, plies) {
-  const [, number, seat] = /^(\d{1,6})([a-z]*)$/i.exec(name) ?? ["", "0", ""];
-  if (!seat) return Math.min(Number(number), plies.length);
+  const [, number, seat] = /^(\d{1,6})([a-z]*)$/i.exec(name) ?? [];
+  if (number && !seat) return Number(number) <= plies.length ? Number(number) : null;
   const { seats } = known.page.data.games[0];
-  const at = seats.findIndex((/** @type {string} */ one) => one.toLowerCase().startsWith(seat.toLowerCase()));
-  return plies.findIndex((ply) => !ply.d && ply.t === Number(number) && ply.s === at) + 1;
+  const at = seats.findIndex((/** @type {string} */ one) => seat && one.toLowerCase().startsWith(seat.toLowerCase()));
+  return plies.findIndex((ply) => !ply.d && ply.t === Number(number) && ply.s === at) + 1 || null;
 }
 
 /** Whether the address says more than where the page is. */
@@ -704,7 +715,13 @@ async function followLink() {
     const text = await ask("unlink", fragment);
     [name, isWork] = ["", false];
     await load(text, 0, true);
-    if (ply && games.length === 1) setText(text, { to: (plies) => plyOf(ply, plies) });
+    if (ply && games.length === 1) {
+      setText(text, { to: (plies) => {
+        const at = plyOf(ply, plies);
+        if (at === null) notice(`The game of this link has no ply ${ply}: it is shown from its start.`);
+        return at ?? 0;
+      } });
+    }
     return true;
   } catch (/** @type {any} */ error) {
     notice(`This link holds no game: ${error.message}.`);

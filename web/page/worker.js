@@ -97,19 +97,14 @@ function reopened(text) {
 
 const verbs = {
   about() {
-    const seatsOf = {};
-    const tilesOf = {};
+    const startOf = {};
     for (const variant of engine.variants()) {
       const game = engine.Game.start(variant);
-      seatsOf[variant] = game.seats;
       const { data, boards } = JSON.parse(game.pageParts());
+      startOf[variant] = { seats: game.seats, board: data.boards[0], svg: boards[0] };
       game.free();
-      const [{ tiles, shapes }] = data.boards;
-      const names = new Map([...boards[0].matchAll(/id="b0-(\d+)"[^>]*><title>([^<]*)/g)].map(([, shape, name]) => [Number(shape), name]));
-      // Those of nobody, which stand for all.
-      tilesOf[variant] = tiles.filter(([, owner]) => owner < 0).map(([code, , part]) => [code, names.get(shapes[part])]);
     }
-    return { seatsOf, tilesOf, notations: engine.notations(), version: engine.version() };
+    return { startOf, notations: engine.notations(), version: engine.version() };
   },
 
   /** The texts of the games, and what stands before, between and behind them. */

@@ -21,13 +21,16 @@ test("paper has the final position with the amounts of tiles, the names, the mov
         return {
           bottom: Math.max(...[...document.querySelectorAll(".board, .seats")].map((one) => box(one).bottom)),
           names: [...document.querySelectorAll(".seat .name")].map((one) => one.scrollWidth <= one.clientWidth && box(one).height < 40),
+          // Tiles and counts lie beside each other.
+          over: [...document.querySelectorAll(".seat")].flatMap((seat) => [...seat.querySelectorAll(".hand li")]
+            .filter((one) => box(one).left < box(seat.querySelector(".counts")).right && box(one).top < box(seat.querySelector(".counts")).bottom)).length,
           out: [...document.querySelectorAll(".hand li")].filter((one) => box(one).right > innerWidth).length,
           amounts: [...document.querySelectorAll(".amount")].some((one) => one.checkVisibility()),
           last: [...document.querySelectorAll(".plies a")].pop().checkVisibility(),
           hidden: ["#text", "#entry", ".controls", ".tabs"].filter((one) => document.querySelector(one).checkVisibility()),
         };
       });
-      assert.ok(seen.bottom <= height && seen.amounts && seen.last && seen.out === 0 && seen.names.every(Boolean), JSON.stringify({ width, ...seen }));
+      assert.ok(seen.bottom <= height && seen.amounts && seen.last && seen.out === 0 && seen.over === 0 && seen.names.every(Boolean), JSON.stringify({ width, ...seen }));
       assert.deepEqual(seen.hidden, []);
       if (SHOTS) await page.screenshot({ path: join(SHOTS, `paper-${width}-${text.length}.png`) });
       assert.ok((await page.pdf({ format: "A4", landscape })).length > 10_000);
@@ -39,7 +42,7 @@ test("paper has the final position with the amounts of tiles, the names, the mov
 });
 
 test("everything is in sight in every window, in every panel", async () => {
-  for (const [width, height] of [[1366, 768], [1280, 800], [390, 844], [844, 390]]) {
+  for (const [width, height] of [[1366, 768], [1280, 800], [390, 844], [844, 390], [360, 640], [360, 740], [540, 720], [768, 1024], [1024, 1366]]) {
     const { page, close } = await opened({ viewport: { width, height } });
     const boxes = () => page.evaluate(() => [".head", ".far", ".board", ".near", ".controls", ".foot"].map((part) => JSON.stringify(document.querySelector(part).getBoundingClientRect())));
     const before = await boxes();
@@ -203,6 +206,15 @@ test("what was captured is shown beside the hand, on a phone too", async () => {
       return { isIn: left >= 0 && right <= one.closest(".seats").getBoundingClientRect().right + 1, width };
     }));
     assert.ok(tiles.every(({ isIn }) => isIn), `${width}x${height}`);
+    // What was taken gives way to the hand, and neither lies upon what counts.
+    const lines = await page.evaluate(() => [...document.querySelectorAll(".seat")].filter((one) => one.checkVisibility()).map((one) => {
+      const box = (part) => part.getBoundingClientRect();
+      const counts = box(one.querySelector(".counts"));
+      const [hand, all] = [".hand:not(.taken) li", ".hand li"].map((part) => [...one.querySelectorAll(part)].map(box));
+      const over = all.filter(({ left, top }) => left < counts.right && top < counts.bottom).length;
+      return { least: Math.min(...hand.map((tile) => tile.width)), over, isInside: counts.bottom <= box(one.parentElement).bottom };
+    }));
+    assert.ok(lines.length === 2 && lines.every(({ least, over, isInside }) => least >= 30 && !over && isInside), `${width}x${height}: ${JSON.stringify(lines)}`);
     // On a phone none is squeezed for the others.
     assert.ok(width > 500 || tiles.every((tile) => tile.width >= 14), JSON.stringify(tiles));
     await close(`taken-${width}`);
@@ -212,6 +224,7 @@ test("what was captured is shown beside the hand, on a phone too", async () => {
 test("what counts is never cut, the midlines are seen at once, and all of it is in the panel on the game", async () => {
   const iroh = paisho.generate("iroh", { seed: 4 });
   const basic = paisho.generate("basic", { seed: 4 });
+  const balance = paisho.generate("balance", { seed: 3 });
   for (const [width, height] of [[1366, 768], [1024, 600], [700, 500], [390, 844], [360, 740]]) {
     const { page, close } = await opened({ viewport: { width, height } });
     for (const game of [basic, iroh]) {
@@ -230,12 +243,23 @@ test("what counts is never cut, the midlines are seen at once, and all of it is 
     const told = await page.locator(".info dd", { hasText: "midlines" }).allTextContents();
     const { counts } = iroh.position();
     assert.deepEqual(told, [0, 1].map((seat) => `harmonies ${counts.harmonies[seat]}, midlines ${counts.midlines[seat]}`));
+    // Four balances are told with their gardens where there is room for that, else by their tiles; none is cut.
+    await write(page, balance.to("pai"));
+    await says(page, new RegExp(`${balance.length} plies of balance`));
+    await tab(page, "Moves");
+    await page.keyboard.press("End");
+    await ready(page);
+    const [words, over] = await page.locator(".notes").evaluate((one) => [one.textContent, one.scrollHeight - one.clientHeight]);
+    assert.deepEqual([words.match(/ with /g).length, over], [4, 0], `${words} at ${width}x${height}`);
+    assert.match(words, width > 1300 ? /^Balances: O #2e with Ly #3f, / : height === 500 ? /^Balance in the left half / : /^Balances: /);
+    await tab(page, "About");
+    assert.equal(await page.locator(".info dt", { hasText: "Balance in the" }).count(), 4);
     await close(`counts-${width}`);
   }
 });
 
-test("on a phone the hand and the board are in reach whichever panel is open", async () => {
-  for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }]) {
+test("on phones and tablets the hands and the board are in reach whichever panel is open", async () => {
+  for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 768, height: 1024 }, { width: 820, height: 1180 }]) {
     const { page, close } = await opened({ viewport, hasTouch: true, isMobile: true });
     await begin(page, "skud");
     for (const name of ["About", "Record", "Games", "Share"]) {
@@ -244,20 +268,67 @@ test("on a phone the hand and the board are in reach whichever panel is open", a
       const seen = await page.evaluate(() => {
         const bottom = (name) => document.querySelector(name).getBoundingClientRect().bottom;
         const top = Math.min(...["#player .tabs", "#player .panels"].map((name) => document.querySelector(name).getBoundingClientRect().top));
-        const tiles = [...document.querySelectorAll(".near .hand-tile")];
+        const tiles = [...document.querySelectorAll(".hand-tile")];
         const on = (one) => {
           const { x, y, width, height } = one.getBoundingClientRect();
           return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
         };
         return { isFree: top >= Math.max(bottom(".near"), bottom(".board")), tiles: tiles.length, hit: tiles.filter(on).length };
       });
-      assert.deepEqual(seen, { isFree: true, tiles: 8, hit: 8 }, `${name} at ${viewport.width}x${viewport.height}`);
+      assert.deepEqual(seen, { isFree: true, tiles: 16, hit: 16 }, `${name} at ${viewport.width}x${viewport.height}`);
     }
     // A tile is picked before the panel is closed, which the board does.
     await hand(page, "Guest's Rose").tap();
     await page.locator('#player .cell[data-place="10b"]').tap({ force: true });
     await says(page, /1 ply of skud/);
     await close(`reach-${viewport.width}`);
+  }
+});
+
+test("findings, repairs and explanations are reached in a low panel too", async () => {
+  for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 768, height: 1024 }]) {
+    const { page, close } = await opened({ viewport });
+    await write(page, SLIP);
+    await page.waitForSelector("#findings .fix");
+    const panel = page.locator(".panel:not([hidden])");
+    // Each can be clicked, and nothing is cut that can't be scrolled to.
+    await page.locator("#findings button", { hasText: "ply-unreadable" }).click();
+    await page.waitForSelector("#explanation:not([hidden])");
+    const shown = await page.locator("#explanation").evaluate((one) => {
+      const [box, room] = [one, one.closest(".panel")].map((part) => part.getBoundingClientRect());
+      return one.querySelector("h2").getBoundingClientRect().top >= room.top ? Math.min(box.bottom, room.bottom) - box.top : 0;
+    });
+    const room = (await panel.boundingBox()).height;
+    assert.ok(shown > room / 3, `${shown} of ${room} at ${viewport.width}x${viewport.height}`);
+    await page.locator("#explanation button", { hasText: "Close" }).click();
+    await page.locator("#findings .fix").first().click();
+    await says(page, /no errors/);
+    await close(`low-${viewport.width}`);
+  }
+});
+
+test("in the frame of another page the board, the hands and the steps are in sight", async () => {
+  const two = new paisho.Game(`${HEAD.trim()}\n[GuestAccents "Rk Wh Kn B"]\n[HostAccents "Rk Wh Kn B"]\n`);
+  const four = paisho.generate("wiki", { seed: 10 });
+  // At least so much of the shorter side is the board.
+  for (const [width, height, part] of [[1366, 768, 0.8], [900, 900, 0.7], [600, 480, 0.45], [400, 560, 0.7], [390, 844, 0.95], [844, 390, 0.95], [320, 568, 0.9]]) {
+    for (const game of [two, four]) {
+      const { page, close } = await opened({ path: `?embed#${game.toLink()}`, viewport: { width, height } });
+      const seen = await page.evaluate(() => {
+        const box = (one) => one.getBoundingClientRect();
+        const all = [...document.querySelectorAll(".board, .controls button, .seat .name, .hand li")].filter((one) => one.checkVisibility());
+        return {
+          over: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
+          out: all.filter((one) => box(one).right > innerWidth + 1 || box(one).bottom > innerHeight).map((one) => one.ariaLabel ?? one.textContent),
+          hidden: all.filter((one) => one.matches(".hand li") && box(one).bottom > box(one.closest(".seats")).bottom + 1).length,
+          board: box(document.querySelector(".board")).width / Math.min(innerWidth, innerHeight),
+          rest: [".tabs", ".panels", "#entry"].filter((one) => document.querySelector(one).checkVisibility()),
+        };
+      });
+      assert.ok(seen.board >= part, `${seen.board} of ${width}x${height}`);
+      assert.deepEqual({ ...seen, board: 0 }, { over: [0, 0], out: [], hidden: 0, board: 0, rest: [] }, `${game.variant} in ${width}x${height}`);
+      await close();
+    }
   }
 });
 
@@ -277,6 +348,11 @@ test("it is accessible, light and dark, on a phone and on a desk", async () => {
     assert.ok(wide <= room, `${name}: ${wide} pixels in ${room}`);
     await write(page, [GAME, WRONG].join("\n"));
     await page.waitForSelector("#list:not([hidden])");
+    await axe(page);
+    // What is told of a game can be longer than its panel.
+    await write(page, paisho.generate("wiki", { seed: 10 }).to("pai"));
+    await says(page, /plies of wiki/);
+    await tab(page, "About");
     await axe(page);
     await close(name);
   }

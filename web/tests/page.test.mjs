@@ -516,9 +516,13 @@ test("a link holds the game and is short", async () => {
 
 test("a link shows the board at its ply at once: by number, or by turn and seat", async () => {
   const link = new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e (2. Rs10b-10d) Rs10r-10o\n`).toLink();
-  for (const [ply, now] of [["/2H", "Turn 2, Host: Rs10r-10o"], ["/1g", "Turn 1, Guest: Rs*10b"], ["/4", "Turn 2, Guest: Rs10b-10d"], ["/9H", "Before the first ply"], ["", "Before the first ply"]]) {
+  for (const [ply, now] of [["/2H", "Turn 2, Host: Rs10r-10o"], ["/1g", "Turn 1, Guest: Rs*10b"], ["/4", "Turn 2, Guest: Rs10b-10d"], ["/0", "Before the first ply"], ["", "Before the first ply"],
+    ["/9H", null], ["/6", null], ["/2X", null], ["/-1", null]]) {
     const { page, close } = await opened({ path: `#${link}${ply}` });
-    assert.equal(await page.locator(".now").textContent(), now);
+    assert.equal(await page.locator(".now").textContent(), now ?? "Before the first ply");
+    // A ply that the game has not is told of.
+    if (now) assert.ok(await page.locator("#notice").isHidden());
+    else assert.match(await page.locator("#notice").textContent(), new RegExp(`^The game of this link has no ply ${ply.slice(1)}: it is shown from its start\\.`));
     // The text is closed.
     assert.ok(await page.locator("#text").isHidden() && await page.locator(".plies").isVisible());
     await close();
@@ -668,6 +672,35 @@ test("a click that plays nothing says why", async () => {
   await page.locator(".said", { hasText: "planted only as a bonus" }).waitFor();
   await hand(page, "Host's Rose").click({ force: true });
   await page.locator(".said", { hasText: "Guest to move" }).waitFor();
+  const click = async (place, words) => {
+    await clickPlace(page, place);
+    await page.locator(".said", { hasText: words }).waitFor();
+  };
+  await click("10j", "Nothing lies on 10j, and no tile can be put there now.");
+  // A tile of the hand that can't follow what was picked.
+  await write(page, GAME);
+  await says(page, /4 plies/);
+  await page.keyboard.press("End");
+  await page.locator(".now", { hasText: "Rs10r-10o" }).waitFor();
+  await ready(page);
+  await clickPlace(page, "10e");
+  await hand(page, "Guest's Orchid").click({ force: true });
+  await page.locator(".said", { hasText: "planted only as a bonus" }).waitFor();
+  // Where a tile has to be drawn first, no place can be played on.
+  await write(page, '[Variant "ancient"]\n[Target "20"]\n[Hand "1"]\n[FirstHand "Js"]\n[SecondHand "C"]\n\n1. Js*10s + Js10s-9s C*10q + C10q-8p\n');
+  await says(page, /2 plies of ancient: no errors/);
+  await page.keyboard.press("End");
+  await ready(page);
+  await click("9s", "has no place");
+  // What is over is over in the words of its result, and in a variation of who wins there.
+  await write(page, `${HEAD}1. Rs*10b (1. Resign) Resign\n`);
+  await says(page, /2 plies/);
+  await tab(page, "Moves");
+  for (const [ply, words] of [["last", "The game is over: Guest wins by resignation"], ["first", "The game is over: Host wins"]]) {
+    await page.locator(".plies a", { hasText: "Resign" })[ply]().click();
+    await ready(page);
+    await click("10b", words);
+  }
   // Before an error it goes on; behind it there is a way to the error.
   await write(page, `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-14r\n3. Jd*10b Jd*10r\n`);
   await says(page, /1 error/);

@@ -61,6 +61,13 @@ test("plies are entered by clicking, and nothing moves meanwhile", async () => {
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-place")), "9p");
   assert.ok(new paisho.Game(await page.inputValue("#text")).isRight);
   assert.deepEqual(await boxes(), before);
+  // A tile in hand stays the same while the page finds out what is legal: a tap on it is not lost.
+  await page.evaluate(() => {
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
+    window.tile = document.querySelector(".moves button.hand-tile");
+  });
+  await ready(page);
+  assert.ok(await page.evaluate(() => window.tile.isConnected && window.tile.ariaDisabled === "false"));
   await close("entered");
 });
 
@@ -491,6 +498,7 @@ test("a click at an earlier position makes a variation, which is promoted, marke
   await page.fill("#sure-text", "a {quiet} one");
   await page.click("#sure-yes");
   await text(/Rs10b-10d!\? \{a \(quiet\) one\}/);
+  await page.locator(".said", { hasText: "Braces in a comment are written as parentheses." }).waitFor();
   await choose(page, "Make this the main line");
   await text(/2\. Rs10b-10d!\? \{a \(quiet\) one\} \( 2\. Rs10b-10e (2\.\.\. )?Rs10r-10o \)/);
   // The same ply is shown, where it stands now.
