@@ -12,7 +12,7 @@ const APART: usize = 2;
 
 impl Search<'_> {
     /// The numbers of the plies in each turn.
-    fn turns(&self) -> Vec<Range<usize>> {
+    pub(super) fn turns(&self) -> Vec<Range<usize>> {
         let begins = self.record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry, Entry::Turn(_)));
         let mut starts: Vec<usize> =
             begins.map(|(at, _)| self.plies.partition_point(|(entry, _)| *entry < at)).collect();
