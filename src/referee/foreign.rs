@@ -16,8 +16,10 @@ const TURNS: usize = 3;
 /// How many plies must come after a turn that is left out: the last ones can be left out of every game.
 const AFTER: usize = 3;
 /// How many plies are tried in the place of one that is not known, and how many of each seat in that of a turn.
-const SOME: usize = 40;
-const SOME_OF_A_TURN: usize = 5;
+const SOME: usize = 8;
+const SOME_OF_A_TURN: usize = 3;
+/// How many plies of its seat are tried before the refused one to see whether it is a ply of the next.
+const FEW: usize = 2;
 
 /// A move as two, in each way that it can be: where the first one may have ended, or, if the way is written and tells it, did.
 fn halves(act: &Act, is_told: bool) -> Vec<(Act, Act)> {
@@ -54,9 +56,10 @@ impl Search<'_> {
     /// The game with a move as two, where the plies behind the lost one moved up.
     pub(super) fn parted_and_moved(&mut self) {
         let seats = self.record.seats().len();
-        let first = self.refused.saturating_sub(seats + JOINED).max(self.first);
         let last = self.plies.len().saturating_sub(seats).min(self.refused);
-        (first..=last).rev().for_each(|at| self.parted_in(at, at + seats));
+        // Legal plies that moved up lead to one of the wrong player.
+        let before = if self.is_of_the_next() { seats + JOINED } else { 0 };
+        (self.refused.saturating_sub(before)..=last).rev().for_each(|at| self.parted_in(at, at + seats));
     }
 
     /// The game with the move in one place as two, one of them in another place.
@@ -90,6 +93,14 @@ impl Search<'_> {
                 }
             }
         }
+    }
+
+    /// Whether the refused ply is legal for the next player, after some ply.
+    fn is_of_the_next(&self) -> bool {
+        let (Some((_, refused)), Some(before)) = (self.plies.get(self.refused), self.position(self.refused)) else {
+            return false;
+        };
+        some_after(&*before, FEW).iter().any(|after| after.after(refused).is_some())
     }
 
     /// Whether a move near a missing ply may be two moves of the same player, of which one belongs there, with what the ply does
@@ -162,7 +173,9 @@ impl Search<'_> {
     /// what nobody knows.
     pub(super) fn unknown(&mut self) -> Option<RecordRepair> {
         let refused = self.refused;
-        let (_, written) = *self.plies.get(refused).filter(|_| self.complete == 0)?;
+        if refused == self.plies.len() || self.complete > 0 {
+            return None;
+        }
         let turn = self.turns().into_iter().find(|turn| turn.contains(&refused))?;
         let seats = self.record.seats().len();
         if turn.len() != seats || turn.end + AFTER > self.plies.len() || self.replayed >= super::repairs::MAX_REPLAYED {
@@ -178,15 +191,9 @@ impl Search<'_> {
             is_far: false,
             is_unconfirmed: false,
         };
-        let before = self.position(refused)?;
-        let (mut is_others, mut is_right) = (false, false);
-        before.each_plain(SOME, &mut |after, _| {
-            is_others |= after.after(written).is_some();
-            is_right = self.legal_plies(after, refused + 1, true).1;
-            !is_right
-        });
-        if is_right {
-            return is_others.then(|| found(self, refused, Mistake::Player));
+        let others = some_after(&*self.position(refused)?, SOME);
+        if others.into_iter().any(|after| self.legal_plies(after, refused + 1, true).1) {
+            return self.is_of_the_next().then(|| found(self, refused, Mistake::Player));
         }
         let mut after: Vec<Boxed<'_>> = self.position(turn.start).into_iter().collect();
         for _ in turn.clone() {

@@ -150,7 +150,7 @@ const KINDS: [(Mistake, u32, &str); 46] = [
     (Mistake::Variant, 20, "another rule set"),
     (Mistake::Pasted, 6, "a turn of another game"),
     (Mistake::Turned, 8, "a position seen from another side of the board"),
-    (Mistake::Player, 8, "a ply of the other player"),
+    (Mistake::Player, 8, "a ply of the wrong player"),
 ];
 
 impl Mistake {

@@ -218,7 +218,7 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 11] = [
+const FINDERS: [Finder; 12] = [
     |trial, _| trial.players(),
     |trial, errors| trial.numbers(errors),
     |trial, _| trial.starts(),
@@ -226,6 +226,7 @@ const FINDERS: [Finder; 11] = [
     |trial, errors| trial.blocks(errors),
     |trial, errors| trial.lines(errors),
     |trial, errors| trial.strange_lines(errors),
+    |trial, errors| trial.labels(errors),
     |trial, errors| trial.lines_in_order(errors),
     |trial, errors| trial.hidden(errors),
     |trial, errors| trial.parted(errors),

@@ -117,6 +117,25 @@ impl Trial<'_> {
         })
     }
 
+    /// The label of the other seat for that of one whose ply is not to be played. Only what makes the whole game right is offered.
+    pub(super) fn labels(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let error = errors.iter().find(|error| error.code.name == "ply-missing");
+        let Some(label) = error.map(|error| error.span).filter(|_| self.game.notation.name() == "garden-gate") else {
+            return Vec::new();
+        };
+        let written = &self.game.text[label.range()];
+        let (number, seat) = written.split_at(written.bytes().take_while(u8::is_ascii_digit).count());
+        let other = match seat.get(..1) {
+            Some("G") => "H",
+            Some("H") => "G",
+            _ => return Vec::new(),
+        };
+        let right = format!("{number}{other}{}", &seat[1..]);
+        let edits = vec![Edit { span: label, text: right.clone() }];
+        let repair = self.repair(Mistake::Player, label, edits, format!("`{right}`"));
+        Vec::from_iter(Some(repair).filter(|repair| repair.whole))
+    }
+
     /// A ply that is missing and cannot be filled in.
     pub(super) fn missing(&self, error: &Diagnostic) -> Option<Repair> {
         let (Some(seat), Some(turn), "ply-missing") = (&error.seat, error.turn, error.code.name) else { return None };
@@ -208,6 +227,9 @@ impl Trial<'_> {
     /// either may be the one.
     pub(super) fn strange_lines(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
         let Some(error) = errors.iter().find(|error| error.code == &codes::TURN_NUMBER) else { return Vec::new() };
+        if !matches!(self.game.notation.name(), "pai" | "sheet") {
+            return Vec::new();
+        }
         let lines = self.lines_written();
         let here = lines.partition_point(|line| line.end <= error.span.start as usize);
         let number = |line: &Range<usize>| {
@@ -215,7 +237,9 @@ impl Trial<'_> {
             &line[..line.bytes().take_while(u8::is_ascii_digit).count()]
         };
         let is_same = |at: usize| number(&lines[at]) == number(&lines[here]);
-        let is_numbered = lines.get(here).is_some_and(|line| !number(line).is_empty());
+        let is_inside = |line: &Range<usize>, at: Span| line.contains(&(at.start as usize));
+        let is_one = |line: &Range<usize>| self.written_numbers().filter(|(at, _)| is_inside(line, *at)).count() < 2;
+        let is_numbered = lines.get(here).is_some_and(|line| !number(line).is_empty() && is_one(line));
         let strange = here.checked_sub(1).filter(|at| is_same(*at)).into_iter().chain([here]).filter(|_| is_numbered);
         let repairs = strange.map(|at| {
             let span = Span::new(lines[at].start, lines[at].end);

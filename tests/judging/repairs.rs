@@ -447,7 +447,7 @@ fn measured(games: &[Record], notation: &'static dyn Notation, mistake: &str, wa
             break;
         }
         let Some(mut story) = Story::new(record, notation, mistake == "result", &mut rng) else { continue };
-        if mistake == "check" {
+        if mistake.starts_with("check") {
             let Some(with_check) = story.with_check(&mut rng) else { continue };
             story = with_check;
         } else if mistake == "points" {
@@ -472,7 +472,7 @@ fn measured(games: &[Record], notation: &'static dyn Notation, mistake: &str, wa
                 return mended.is_sound() && mended.record.plies().eq(story.read.record.plies());
             }
             // In which order a set-up lists its tiles says nothing.
-            if mistake == "set-up short" {
+            if ["set-up short", "position turned", "position seen"].contains(&mistake) {
                 return mended.record.entries == story.read.record.entries
                     && sorted(&mended.record) == sorted(&story.read.record);
             }
