@@ -10,7 +10,7 @@ use crate::record::{Act, Path, Ply};
 /// How many turns from a missing ply the move may be that holds it.
 const PARTED: usize = 5;
 /// How many plies before the refused one two moves may be written as one, where the later plies moved up.
-const JOINED: usize = 4;
+const JOINED: usize = 8;
 /// How many turns before the refused one may be of another game.
 const TURNS: usize = 3;
 /// How many plies must come after a turn that is left out: the last ones can be left out of every game.
@@ -67,7 +67,7 @@ impl Search<'_> {
         let Some([act, riders @ ..]) = self.plies.get(at).map(|(_, ply)| ply.acts()) else { return };
         let is_before = at < number;
         let (from, to) = if is_before { (at, number) } else { (number, at) };
-        let Some(position) = self.position(from).filter(|_| !act.drop && !self.stands(at)) else { return };
+        let Some(position) = self.position(from).filter(|_| !self.stands(at)) else { return };
         let between: Vec<&Ply> = self.plies[from + usize::from(is_before)..to].iter().map(|(_, ply)| *ply).collect();
         let rest = if is_before { to } else { to + 1 };
         let entry = self.plies.get(number).map_or(usize::MAX, |(entry, _)| *entry);
@@ -78,6 +78,10 @@ impl Search<'_> {
             let mut ways = vec![(with(&one, &[]), with(&other, riders))];
             if !riders.is_empty() {
                 ways.push((with(&one, riders), with(&other, &[])));
+            }
+            if act.effect.is_some() {
+                let plain = Act { effect: None, ..other.clone() };
+                ways.push((with(&Act { effect: act.effect.clone(), ..one.clone() }, &[]), with(&plain, riders)));
             }
             for (first, second) in ways {
                 self.replayed += 1;

@@ -77,11 +77,15 @@ impl Trial<'_> {
                 let part = self.edits(place, PlyEdit::Replace(ply));
                 let more = self.inserted(*at, other);
                 let ways = more.into_iter().filter_map(|more| Some([part.clone()?, more].concat()));
-                let (at, before) = (*at, Some(*at).filter(|at| *at < record.entries.len()));
-                let turn = before.and_then(|at| turn(&record.entries, at));
-                let turn = turn.map_or(String::new(), |turn| format!(" in turn {turn}"));
-                let side = if at > change.entry { "then" } else { "before it" };
-                (ways.collect(), format!("`{}`, and {side} `{}`{turn}", written(ply)?, written(other)?))
+                // Where the turn above is short, it belongs there.
+                let above = &record.entries[..(*at).min(record.entries.len())];
+                let begin = above.iter().rposition(|entry| matches!(entry, Entry::Turn(_))).unwrap_or(0);
+                let last = above[..begin].iter().rposition(|entry| matches!(entry, Entry::Turn(_))).unwrap_or(begin);
+                let is_short = plies(&above[last..begin]).count() < record.seats().len();
+                let is_first = plies(&above[begin..]).next().is_none();
+                let turn = turn(&record.entries, if is_first && is_short { begin } else { above.len() })?;
+                let side = if *at > change.entry { "then" } else { "before it" };
+                (ways.collect(), format!("`{}`, and {side} `{}` in turn {turn}", written(ply)?, written(other)?))
             }
             Change::RemoveTurn(count) => {
                 place = self.span(change.entry..change.entry + count)?;

@@ -42,8 +42,9 @@ const ONLY_PAI: [&str; 9] =
     ["capture", "order", "number", "line twice", "turn missing", "result", "points", "check", TWO];
 /// Two mistakes of the typist.
 const TWO: &str = "two typed";
-/// Where something was written that was never played, what was is nowhere in the text.
-const FOREIGN: [&str; 2] = ["pasted", "other player"];
+/// Where something was written that was never played, what was is nowhere in the text; and a turn too many may stand in the place of
+/// one that was played.
+const FOREIGN: [&str; 3] = ["pasted", "other player", "turn pasted in"];
 /// How many plies at least come after a mistake that they could convict.
 pub const WITNESSES: usize = 3;
 /// How many games of each rule set are damaged, each in many ways.

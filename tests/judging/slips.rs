@@ -507,11 +507,15 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
             let number = story.plies.iter().position(|entry| *entry == at)?;
             let next = *story.plies.get(number + 2).filter(|_| is_of_full_turns(record))?;
             let (one, other) = (acts(ply), acts(story.ply(next)));
-            if !moves(ply) || !moves(story.ply(next)) || end(ply) != Some(other[0].at) || one[0].capture.is_some() {
+            if !moves(ply) || !moves(story.ply(next)) || end(ply) != Some(other[0].at) {
+                return None;
+            }
+            // What the first does besides has no place in it.
+            if one[0].capture.is_some() || one[0].effect.is_some() || one[0].exchange.is_some() {
                 return None;
             }
             let path = Path::from_iter([other[0].at, *other[0].path.last()?]);
-            let whole = Act { path, capture: other[0].capture, ..one[0].clone() };
+            let whole = Act { path, drop: one[0].drop, at: one[0].at, ..other[0].clone() };
             spoilt.entries[at] = Entry::Ply(Ply::Acts(vec![whole].into()));
             spoilt.entries.remove(next);
             if rng.one_in(2) {
@@ -524,7 +528,8 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
                 Head::Tag(tag) if tag.name == "Position" => Some(tag),
                 _ => None,
             })?;
-            let (view, mut tiles) = (rng.below(7) as u8, paisho::notation::read_position(record.variant, &tag.value).ok()?);
+            let (view, mut tiles) =
+                (rng.below(7) as u8, paisho::notation::read_position(record.variant, &tag.value).ok()?);
             for tile in &mut tiles {
                 tile.at = seen_at(tile, view)?;
             }
