@@ -36,7 +36,8 @@ impl Search<'_> {
     /// The game with the seats exchanged from a turn on, or in some turns.
     pub(super) fn exchanged_seats(&mut self) {
         let (turns, refused) = (self.turns(), self.refused);
-        let is_of_two = |turn: &Range<usize>| turn.len() == 2 || turn.end == self.plies.len();
+        // In the first turn the second seat may begin.
+        let is_of_two = |turn: &Range<usize>| turn.len() == 2 || turn.end == self.plies.len() || turn.start == 0;
         if !turns.iter().all(is_of_two) {
             return;
         }

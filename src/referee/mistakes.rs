@@ -272,18 +272,24 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
     found
 }
 
-/// The plies in which a tile is exchanged for another that is not written.
+/// The plies in which a tile is exchanged for another that is not written: one that stands there, even if it is read as put down
+/// without its `*`.
 pub(super) fn exchanged(ply: &Ply, words: &Vocabulary) -> Vec<Ply> {
     let Ply::Acts(acts) = ply else { return Vec::new() };
     let lacking = (0..acts.len()).filter(|act| acts[*act].exchange.is_none());
-    let with = |act: usize| {
+    let with = |(act, drop): (usize, bool)| {
         words.tiles.iter().filter_map(|entry| words.tile(entry.code)).map(move |tile| {
             let mut acts = acts.clone();
-            acts[act].exchange = Some(tile);
+            (acts[act].exchange, acts[act].drop) = (Some(tile), drop);
             Ply::Acts(acts)
         })
     };
-    lacking.flat_map(with).collect()
+    let as_read = |act: usize| {
+        let drop = acts[act].drop;
+        let stands = (drop && acts[act].path.is_empty()).then_some((act, false));
+        [(act, drop)].into_iter().chain(stands)
+    };
+    lacking.flat_map(as_read).flat_map(with).collect()
 }
 
 /// Maximum places in a ply of which several are moved.
