@@ -56,7 +56,7 @@ impl Search<'_> {
     /// The game with a move as two, where the plies behind the lost one moved up.
     pub(super) fn parted_and_moved(&mut self) {
         let seats = self.record.seats().len();
-        let last = self.plies.len().saturating_sub(seats).min(self.refused);
+        let Some(last) = self.plies.len().checked_sub(seats).map(|last| last.min(self.refused)) else { return };
         // Legal plies that moved up lead to one of the wrong player.
         let before = if self.is_of_the_next() { seats + JOINED } else { 0 };
         (self.refused.saturating_sub(before)..=last).rev().for_each(|at| self.parted_in(at, at + seats));
@@ -197,7 +197,8 @@ impl Search<'_> {
         };
         let others = some_after(&*self.position(refused)?, SOME);
         if others.into_iter().any(|after| self.legal_plies(after, refused + 1, true).1) {
-            return self.is_of_the_next().then(|| found(self, refused, Mistake::Player));
+            // Of more seats one may be out.
+            return (seats == 2 && self.is_of_the_next()).then(|| found(self, refused, Mistake::Player));
         }
         let mut after: Vec<Boxed<'_>> = self.position(turn.start).into_iter().collect();
         for _ in turn.clone() {

@@ -240,9 +240,7 @@ impl Trial<'_> {
             let guess = |repair| Repair { doubt: Some(Doubt::Guess), ..repair };
             return Repairs { found: self.starts().into_iter().map(guess).collect(), ..Repairs::default() };
         }
-        // A place that holds two tiles is read, and no game begins with it.
-        let is_read = |code: &str| COUNTING.contains(&code) || code == codes::POSITION_DOUBLED.name;
-        if !errors.iter().all(|error| is_read(error.code.name)) && self.players().is_empty() {
+        if !errors.iter().all(|error| COUNTING.contains(&error.code.name)) && self.players().is_empty() {
             return self.with_signs(errors, self.spelling(errors));
         }
         let mut found: Vec<Repair> = FINDERS.iter().flat_map(|find| find(self, errors)).collect();
