@@ -17,7 +17,7 @@ const TURNS: usize = 3;
 const AFTER: usize = 3;
 /// How many plies are tried in the place of one that is not known, and how many of each seat in that of a turn.
 const SOME: usize = 8;
-const SOME_OF_A_TURN: usize = 3;
+const SOME_OF_A_TURN: usize = 5;
 /// How many plies of its seat are tried before the refused one to see whether it is a ply of the next.
 const FEW: usize = 2;
 
