@@ -42,6 +42,19 @@ pub enum Change {
     Several(Vec<(usize, Ply)>),
     /// A tag of the set-up has another value.
     Tag(TagChange),
+    /// A ply replaces it, and another one is inserted before an entry, or at the end of the game.
+    Part {
+        /// The one that replaces it.
+        ply: Ply,
+        /// The entry that the other is inserted before.
+        at: usize,
+        /// The other one.
+        other: Ply,
+    },
+    /// It is removed with all of its turn: so many entries.
+    RemoveTurn(usize),
+    /// What was played in its place is written nowhere.
+    Unknown,
 }
 
 /// The record with a change made.
@@ -62,6 +75,15 @@ pub fn changed(record: &Record, repair: &RecordRepair) -> Record {
             }
         }
         Change::Tag(change) => record.header = change.header(&record),
+        Change::Part { ply, at, other } => {
+            record.entries[repair.entry] = Entry::Ply(ply.clone());
+            record.entries.insert((*at).min(record.entries.len()), Entry::Ply(other.clone()));
+        }
+        Change::RemoveTurn(count) => {
+            let end = (repair.entry + count).min(record.entries.len());
+            record.entries.drain(repair.entry..end);
+        }
+        Change::Unknown => {}
         Change::Insert(ply) => record.entries.insert(repair.entry.min(record.entries.len()), Entry::Ply(ply.clone())),
     }
     record

@@ -12,7 +12,7 @@ const APART: usize = 2;
 
 impl Search<'_> {
     /// The numbers of the plies in each turn.
-    fn turns(&self) -> Vec<Range<usize>> {
+    pub(super) fn turns(&self) -> Vec<Range<usize>> {
         let begins = self.record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry, Entry::Turn(_)));
         let mut starts: Vec<usize> =
             begins.map(|(at, _)| self.plies.partition_point(|(entry, _)| *entry < at)).collect();
@@ -36,7 +36,8 @@ impl Search<'_> {
     /// The game with the seats exchanged from a turn on, or in some turns.
     pub(super) fn exchanged_seats(&mut self) {
         let (turns, refused) = (self.turns(), self.refused);
-        let is_of_two = |turn: &Range<usize>| turn.len() == 2 || turn.end == self.plies.len();
+        // In the first turn the second seat may begin.
+        let is_of_two = |turn: &Range<usize>| turn.len() == 2 || turn.end == self.plies.len() || turn.start == 0;
         if !turns.iter().all(is_of_two) {
             return;
         }

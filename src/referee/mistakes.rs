@@ -1,7 +1,7 @@
 //! Mistakes of the pen: which plies a writer may have meant by a wrong one.
 
 use crate::board::{Place, Point, Square};
-use crate::record::{Act, Discard, Effect, Path, Ply};
+use crate::record::{Act, Discard, Effect, Path, Placed, Ply};
 use crate::variant::{Tile, Vocabulary};
 
 /// A kind of mistake in writing a record.
@@ -94,11 +94,17 @@ pub enum Mistake {
     Parted,
     /// The tag names another rule set.
     Variant,
+    /// A turn of another game is among the turns, or in the place of one.
+    Pasted,
+    /// All tiles of a position stand as another seat sees the board, or as in a mirror.
+    Turned,
+    /// A ply of the other player stands where this one is to move.
+    Player,
 }
 
 /// How often each mistake is made beside the others, by people who copy games by hand, from a board, a sheet or a video; and
 /// what it is called. Nobody has counted them: they are estimates, with which likelier repairs are shown first.
-const KINDS: [(Mistake, u32, &str); 43] = [
+const KINDS: [(Mistake, u32, &str); 46] = [
     (Mistake::Number, 30, "a wrong turn number"),
     (Mistake::Break, 20, "a ply in the line of another turn"),
     (Mistake::Numbers, 25, "wrong numbers from this turn on"),
@@ -142,6 +148,9 @@ const KINDS: [(Mistake, u32, &str); 43] = [
     (Mistake::Space, 40, "a space or a line break in a wrong place"),
     (Mistake::Parted, 30, "one ply written as two"),
     (Mistake::Variant, 20, "another rule set"),
+    (Mistake::Pasted, 6, "a turn of another game"),
+    (Mistake::Turned, 8, "a position seen from another side of the board"),
+    (Mistake::Player, 8, "a ply of the wrong player"),
 ];
 
 impl Mistake {
@@ -263,18 +272,24 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
     found
 }
 
-/// The plies in which a tile is exchanged for another that is not written.
+/// The plies in which a tile is exchanged for another that is not written: one that stands there, even if it is read as put down
+/// without its `*`.
 pub(super) fn exchanged(ply: &Ply, words: &Vocabulary) -> Vec<Ply> {
     let Ply::Acts(acts) = ply else { return Vec::new() };
     let lacking = (0..acts.len()).filter(|act| acts[*act].exchange.is_none());
-    let with = |act: usize| {
+    let with = |(act, drop): (usize, bool)| {
         words.tiles.iter().filter_map(|entry| words.tile(entry.code)).map(move |tile| {
             let mut acts = acts.clone();
-            acts[act].exchange = Some(tile);
+            (acts[act].exchange, acts[act].drop) = (Some(tile), drop);
             Ply::Acts(acts)
         })
     };
-    lacking.flat_map(with).collect()
+    let as_read = |act: usize| {
+        let drop = acts[act].drop;
+        let stands = (drop && acts[act].path.is_empty()).then_some((act, false));
+        [(act, drop)].into_iter().chain(stands)
+    };
+    lacking.flat_map(as_read).flat_map(with).collect()
 }
 
 /// Maximum places in a ply of which several are moved.
@@ -454,6 +469,11 @@ pub(super) fn seen_ply(ply: &Ply, view: u8) -> Option<Ply> {
     on_board.then_some(meant)
 }
 
+/// Tiles as seen in another way, if all of them are on the board then.
+pub(crate) fn seen_tiles(tiles: &[Placed], view: u8) -> Option<Vec<Placed>> {
+    tiles.iter().map(|tile| Some(Placed { at: seen(tile.at, view)?, ..*tile })).collect()
+}
+
 /// Visits the places that a ply names.
 fn each_place(ply: &mut Ply, mut each: impl FnMut(&mut Place)) {
     let Ply::Acts(acts) = ply else { return };
@@ -491,7 +511,7 @@ fn each_tile(ply: &mut Ply, mut each: impl FnMut(&mut Tile)) {
 }
 
 /// The number of other ways to see the board: turned, mirrored, or both.
-pub(super) const VIEWS: u8 = 7;
+pub(crate) const VIEWS: u8 = 7;
 
 /// A place as seen in another way.
 fn seen(place: Place, view: u8) -> Option<Place> {

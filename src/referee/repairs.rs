@@ -135,6 +135,7 @@ fn search_from<'a>(
         for number in (last + 1).saturating_sub(record.seats().len())..=last {
             search.inserted(number);
         }
+        ((before + 1).saturating_sub(record.seats().len())..=before).for_each(|number| search.parted(number));
     } else {
         // In the last turn nothing shows how many plies there should be.
         let unsure = if numbering == Numbering::Complete { search.last_turn() } else { 0 };
@@ -167,10 +168,17 @@ fn search_from<'a>(
             search.seen_otherwise();
             set_ups(&mut search);
             search.out_of_place();
+            search.without_a_turn();
+            if search.complete == 0 {
+                search.parted_and_moved();
+            }
         }
     }
     search.leave_out_far_stretches();
     search.mark_doubtful();
+    let is_counted = matches!(numbering, Numbering::Complete | Numbering::Unknown);
+    let unknown = if is_counted { search.unknown() } else { None };
+    search.found.extend(unknown);
     let cut = search.cut || search.is_spent() || first > 0;
     RecordRepairs { found: ordered(search.found, refused == count), cut, replayed: search.replayed }
 }
@@ -381,7 +389,7 @@ impl<'a> Search<'a> {
     fn set_up(&mut self, game: &Input<'_>, editions: &[String], anew: Anew<'_>) {
         let (record, witnesses) = (self.record, self.behind(self.refused));
         let refused = self.plies.get(self.refused).map(|(_, ply)| *ply);
-        for change in set_ups::others(record, editions, refused) {
+        for (mistake, change) in set_ups::others(record, editions, refused) {
             if self.is_spent() {
                 return;
             }
@@ -390,7 +398,7 @@ impl<'a> Search<'a> {
             anew(&set_up, &mut |start| {
                 let fits = self.check_fits(0, &*start);
                 let legal = self.legal_plies(start, 0, fits);
-                self.keep(0, Change::Tag(change.clone()), Mistake::SetUp, legal, witnesses);
+                self.keep(0, Change::Tag(change.clone()), mistake, legal, witnesses);
             });
         }
     }

@@ -1,10 +1,11 @@
 //! What else may have happened: reasons to doubt the one change that makes a game right.
 
 use super::change::{Change, RecordRepair, changed};
+use super::foreign::some_after;
 use super::mistakes::{self, Mistake, VIEWS};
 use super::repairs::{ACTS_APART, MAX_REPLAYED, Search};
 use super::under_way::{Boxed, UnderWay};
-use crate::board::{Place, Point, Square};
+use crate::board::{Place, Point};
 use crate::record::{Act, Discard, Path, Ply, Record};
 use crate::variant::Tile;
 
@@ -24,8 +25,6 @@ const EARLIER: usize = 40;
 /// is brought, the more are of the other seat then.
 const AROUND: usize = 20;
 const NEAR: usize = 5;
-/// How many turns from a missing ply the move may be that holds it.
-const PARTED: usize = 5;
 /// How many turns back a lost one may have been.
 const LOST: usize = 8;
 /// How many turns go by until a board that is seen otherwise shows.
@@ -50,13 +49,22 @@ enum Of {
     Misplaced,
     /// Two lines.
     Lines,
+    /// A move that is two.
+    Joined,
+    /// A turn that is too many.
+    Turn,
+    /// All tiles of the position to start from.
+    Board,
 }
 
 impl Of {
     fn new(repair: &RecordRepair) -> Of {
         match (&repair.change, repair.mistake) {
             (Change::Replace(_), _) => Of::Ply,
+            (Change::Tag(_), Mistake::Turned) => Of::Board,
             (Change::Tag(_), _) => Of::Tag,
+            (Change::Part { .. }, _) => Of::Joined,
+            (Change::RemoveTurn(_) | Change::Unknown, _) => Of::Turn,
             (Change::Insert(_), _) => Of::Missing,
             (Change::Remove, _) => Of::Surplus,
             (_, Mistake::Lines) => Of::Lines,
@@ -115,11 +123,17 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 28] = [
-    // The numbers of the turns speak against other lines.
-    (&[Of::Lines], |_, _| true),
+const RIVALS: [Rival; 29] = [
+    // The numbers of the turns speak against other lines, and any turn may have been played in the place of one.
+    (&[Of::Lines, Of::Turn], |_, _| true),
+    // Where its way is not written, nothing shows where the first of two moves ended.
+    (&[Of::Joined], |search, change| {
+        change.written.acts().first().is_none_or(|act| act.path.len() < 2)
+            || search.is_any_missing(search.refused)
+            || search.is_ply_lost()
+    }),
     // What is said at the end does not show which ply is wrong.
-    (&[Of::Ply, Of::Tag], |search, _| search.is_all_legal()),
+    (&[Of::Ply, Of::Tag, Of::Board], |search, _| search.is_all_legal()),
     // Where two points are wrong, each may be so for itself.
     (&[Of::Ply], |_, change| change.is(Mistake::Shifted)),
     // What was drawn before shows in nothing but what is put down.
@@ -140,7 +154,7 @@ const RIVALS: [Rival; 28] = [
         change.is(Mistake::Code) && change.number == search.refused && search.is_other_tile()
     }),
     // Another ply may have brought the tile, or taken it away.
-    (&[Of::Tag], |search, _| search.is_brought()),
+    (&[Of::Tag, Of::Board], |search, _| search.is_brought()),
     (&[Of::Ply], |search, change| change.number == search.refused && (search.is_brought() || search.is_taken_away())),
     (&[Of::Ply, Of::Tag, Of::Order], |search, _| search.are_drops_crossed()),
     // The ply may be any other, so that more than one slip may be in it.
@@ -159,14 +173,14 @@ const RIVALS: [Rival; 28] = [
     }),
     (&[Of::Ply], |search, change| change.number < search.refused && search.is_nearly_refused()),
     // A turn may be lost, and the later ones numbered without it.
-    (&[Of::Ply, Of::Tag], |search, _| search.is_turn_lost()),
+    (&[Of::Ply, Of::Tag, Of::Board], |search, _| search.is_turn_lost()),
     (&[Of::Stretch], |search, _| search.is_any_turn_lost()),
     // A ply may be lost, and the later ones written each in the place of the one before.
     (&[Of::Order], |search, _| search.is_ply_lost()),
     // The player may have seen more of his plies from another side.
     (&[Of::Ply], |search, change| search.is_seat_turned(change.number, change.written, change.meant)),
     // Any ply will do, so that nothing shows which it was.
-    (&[Of::Tag, Of::Order, Of::Stretch, Of::Crossed], |search, _| search.is_any_right(search.refused)),
+    (&[Of::Tag, Of::Board, Of::Order, Of::Stretch, Of::Crossed], |search, _| search.is_any_right(search.refused)),
     // Two moves may be written as one, or any ply be missing.
     (&[Of::Missing], |search, change| {
         search.is_parted(change.number, change.meant)
@@ -755,57 +769,6 @@ impl Search<'_> {
             }
         }
     }
-
-    /// Whether a move near a missing ply may be two moves of the same player, of which one belongs there, with what the ply does
-    /// that is put there.
-    fn is_parted(&mut self, number: usize, inserted: &Ply) -> bool {
-        let seats = self.record.seats().len();
-        let wholes = (1..=PARTED).flat_map(|turns| {
-            let before = number.checked_sub(seats * turns).filter(|at| *at >= self.first);
-            [before.map(|at| (at, turns, true)), Some((number + seats * turns - 1, turns, false))]
-        });
-        for (at, turns, is_before) in wholes.flatten().collect::<Vec<_>>() {
-            let Some([act, riders @ ..]) = self.plies.get(at).map(|(_, ply)| ply.acts()) else { continue };
-            let Some(end) = act.end() else { continue };
-            let (from, to) = if is_before { (at, number) } else { (number, at) };
-            let Some(position) = self.position(from) else { continue };
-            let between: Vec<&Ply> =
-                self.plies[from + usize::from(is_before)..to].iter().map(|(_, ply)| *ply).collect();
-            let rest = if is_before { to } else { to + 1 };
-            let places = Point::all().map(Place::Point).chain(Square::all().map(Place::Square));
-            let is_like = |place: &Place| place.point().is_some() == end.point().is_some();
-            for middle in places.filter(is_like) {
-                let first = Act { path: Path::from_iter([middle]), capture: None, effect: None, ..act.clone() };
-                let second = Act { at: middle, path: Path::from_iter([end]), drop: false, ..act.clone() };
-                // What the inserted ply does is done in the same turn, or by the same tile.
-                let own = inserted.acts();
-                let (mut ways, with) = (Vec::new(), |act: &Act, more: &[Act]| {
-                    Ply::Acts([std::slice::from_ref(act), more].concat().into())
-                });
-                // Any move can be parted; the nearest is the one that somebody joined.
-                if turns == 1 {
-                    ways.push((with(&first, &[]), with(&second, riders)));
-                }
-                ways.push(match is_before {
-                    true => (with(&first, riders), with(&second, own)),
-                    false => (with(&first, own), with(&second, riders)),
-                });
-                if let Some(used) = own.first().filter(|used| is_before && used.at == end && used.path.is_empty()) {
-                    let moved = Act { at: middle, path: Path::from_iter([end]), drop: false, ..used.clone() };
-                    ways.push((with(&first, riders), with(&moved, &own[1..])));
-                }
-                for (first, second) in ways {
-                    self.replayed += 1;
-                    let Some(mut position) = position.after(&first) else { continue };
-                    let is_legal = between.iter().all(|ply| position.play(ply)) && position.play(&second);
-                    if is_legal && self.legal_plies(position, rest, true).1 {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
-    }
 }
 
 /// The first act that says something else. What a notation leaves out says nothing.
@@ -844,16 +807,6 @@ fn brought(before: &dyn UnderWay<'_>, tile: Option<Tile>, to: Place) -> Vec<Ply>
     });
     let dropped = tile.map(|tile| Act::new(tile, to).dropped());
     moves.chain(dropped).map(|act| Ply::Acts(vec![act].into())).collect()
-}
-
-/// The positions after plain plies, so many at most, evenly among all.
-fn some_after<'p>(before: &dyn UnderWay<'p>, most: usize) -> Vec<Boxed<'p>> {
-    let mut found = Vec::new();
-    before.each_plain(most, &mut |after, _| {
-        found.push(after);
-        true
-    });
-    found
 }
 
 /// The positions after those of the plies that are legal.

@@ -1,7 +1,7 @@
 //! Set-ups that a wrong one may have been meant to be.
 
-use super::mistakes::images;
-use crate::notation::{items_of, place_of, placed_texts};
+use super::mistakes::{Mistake, VIEWS, images, seen_tiles};
+use crate::notation::{items_of, place_of, placed_texts, read_position, write_position};
 use crate::record::{Effect, Head, Ply, Record};
 use crate::source::Span;
 use crate::variant::{Seat, TagValue, Vocabulary};
@@ -33,11 +33,11 @@ impl TagChange {
 const FAR: u32 = 12;
 
 /// The set-ups that differ from that of a record in one tag: in a number, a seat, a code of a list or one more, an edition, or in the
-/// place, the code or the owner of one tile; or in one tile more, which the first refused ply speaks of.
-pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>) -> Vec<TagChange> {
+/// place, the code or the owner of one tile; or in one tile more, which the first refused ply speaks of; or in how all tiles are seen.
+pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>) -> Vec<(Mistake, TagChange)> {
     let words = record.variant.vocabulary();
     let missing = refused.map_or(Vec::new(), |ply| missing(words, record.seats().len(), ply));
-    let mut found = Vec::new();
+    let (mut found, mut turned) = (Vec::new(), Vec::new());
     for (head, tag) in record.header.iter().enumerate().filter_map(|(at, head)| Some((at, head.tag()?))) {
         let all = tag.value.as_str();
         // Parts of the value, each with another text.
@@ -72,9 +72,15 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
         if tag.name == "Position" {
             let end = all.len()..all.len();
             found.extend(missing.iter().map(|tile| TagChange { head, at: end.clone(), text: format!(" {tile}") }));
+            let tiles = read_position(record.variant, all).unwrap_or_default();
+            // One tile is no view.
+            let views = (0..VIEWS).filter(|_| tiles.len() > 1).filter_map(|view| seen_tiles(&tiles, view));
+            let texts = views.map(|tiles| write_position(record.variant, &tiles));
+            turned.extend(texts.map(|text| TagChange { head, at: 0..all.len(), text }));
         }
     }
-    found
+    let with = |mistake| move |change| (mistake, change);
+    found.into_iter().map(with(Mistake::SetUp)).chain(turned.into_iter().map(with(Mistake::Turned))).collect()
 }
 
 /// The tiles that a ply speaks of, of any seat or none, as a position names them.

@@ -3,7 +3,7 @@
 use super::{Doubt, Edit, Repair, Trial, Tried, errors};
 use crate::codes;
 use crate::notation::PlyEdit;
-use crate::record::{Entry, Marks, Order, Ply, Record};
+use crate::record::{Entry, Marks, Order, Ply, Record, plies};
 use crate::referee::{self, Change, Mistake, RecordRepair, TagChange, own, with_glyphs};
 use crate::source::Span;
 use crate::variant::Seat;
@@ -73,6 +73,25 @@ impl Trial<'_> {
                 }
                 (ways.into_iter().flatten().collect(), self.stretch(change.mistake, plies)?)
             }
+            Change::Part { ply, at, other } => {
+                let part = self.edits(place, PlyEdit::Replace(ply));
+                let more = self.inserted(*at, other);
+                let ways = more.into_iter().filter_map(|more| Some([part.clone()?, more].concat()));
+                // Where the turn above is short, it belongs there.
+                let above = &record.entries[..(*at).min(record.entries.len())];
+                let begin = above.iter().rposition(|entry| matches!(entry, Entry::Turn(_))).unwrap_or(0);
+                let last = above[..begin].iter().rposition(|entry| matches!(entry, Entry::Turn(_))).unwrap_or(begin);
+                let is_short = plies(&above[last..begin]).count() < record.seats().len();
+                let is_first = plies(&above[begin..]).next().is_none();
+                let turn = turn(&record.entries, if is_first && is_short { begin } else { above.len() })?;
+                let side = if *at > change.entry { "then" } else { "before it" };
+                (ways.collect(), format!("`{}`, and {side} `{}` in turn {turn}", written(ply)?, written(other)?))
+            }
+            Change::RemoveTurn(count) => {
+                place = self.span(change.entry..change.entry + count)?;
+                (self.turn_left_out(place).into_iter().collect(), super::NOTHING.to_owned())
+            }
+            Change::Unknown => return self.unknown(change),
             Change::Tag(TagChange { head, at, text: new }) => {
                 let (tag, value) = self.tag_value(*head)?;
                 let (old, written) = (tag.value.get(at.clone())?, text(value));
@@ -84,15 +103,13 @@ impl Trial<'_> {
                 };
                 let start = value.start as usize;
                 place = Span::new(start + edit.start, start + edit.end);
-                (vec![vec![Edit { span: place, text: becomes }]], format!("`{}` in `[{}]`", new.trim(), tag.name))
+                let said = match change.mistake {
+                    Mistake::Turned => seen_otherwise(&tag.name),
+                    _ => format!("`{}` in `[{}]`", new.trim(), tag.name),
+                };
+                (vec![vec![Edit { span: place, text: becomes }]], said)
             }
-            Change::Insert(ply) => {
-                let entries = &record.entries[..change.entry.min(record.entries.len())];
-                let last = entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
-                let before = spans.get(change.entry).and_then(|next| self.edits(*next, PlyEdit::Before(ply)));
-                let behind = last.and_then(|last| self.edits(self.own(last)?, PlyEdit::After(ply)));
-                (before.into_iter().chain(behind).collect(), format!("`{}` before it", written(ply)?))
-            }
+            Change::Insert(ply) => (self.inserted(change.entry, ply), format!("`{}` before it", written(ply)?)),
         };
         let finished = |edits: Vec<Edit>, tried: Tried, becomes: String, doubt: Option<Doubt>| {
             let (plies, Tried { keeps, whole, .. }) = (tried.plies(), tried);
@@ -129,7 +146,10 @@ impl Trial<'_> {
         }
         let new = match change.change {
             Change::Replace(_) | Change::Swap(_) | Change::Several(_) | Change::Tag(_) => self.anew(&meant[0]),
-            Change::Remove | Change::Insert(_) => self.anew(&renumbered(&meant[0])),
+            Change::Remove | Change::Insert(_) | Change::Part { .. } | Change::RemoveTurn(_) => {
+                self.anew(&renumbered(&meant[0]))
+            }
+            Change::Unknown => None,
         };
         let Some(new) = new else { return partly };
         if self.anew(record).is_none_or(|same| same != self.game.text) {
@@ -138,7 +158,11 @@ impl Trial<'_> {
         let tried = self.tried(&new);
         let edits = vec![difference(self.game.text, &new)];
         // The ply that is left out was counted as well.
-        let left_out = usize::from(matches!(change.change, Change::Remove));
+        let left_out = match change.change {
+            Change::Remove => 1,
+            Change::RemoveTurn(_) => record.seats().len(),
+            _ => 0,
+        };
         let is_right = is_meant(&tried) && tried.keeps + left_out >= change.legal && (tried.whole || partly.is_none());
         if is_right { Some(finished(edits, tried, becomes, doubt)) } else { partly }
     }
@@ -146,12 +170,7 @@ impl Trial<'_> {
     /// Which turns have other plies: "turns 4 and 5 in each other's places".
     fn stretch(&self, mistake: Mistake, plies: &[(usize, Ply)]) -> Option<String> {
         let entries = &self.game.read.record.entries;
-        let turn = |entry: usize| {
-            entries[..entry].iter().rev().find_map(|entry| match entry {
-                Entry::Turn(number) => Some(*number),
-                _ => None,
-            })
-        };
+        let turn = |entry: usize| turn(entries, entry);
         let (first, last) = (turn(plies.first()?.0)?, turn(plies.last()?.0)?);
         Some(match mistake {
             Mistake::Break => {
@@ -186,6 +205,43 @@ impl Trial<'_> {
         })
     }
 
+    /// A ply put before an entry, or behind the last ply before it.
+    fn inserted(&self, at: usize, ply: &Ply) -> Vec<Vec<Edit>> {
+        let (entries, spans) = (&self.game.read.record.entries, &self.game.read.spans.entries);
+        let last = entries[..at.min(entries.len())].iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
+        let before = spans.get(at).and_then(|next| self.edits(*next, PlyEdit::Before(ply)));
+        let behind = last.and_then(|last| self.edits(self.own(last)?, PlyEdit::After(ply)));
+        before.into_iter().chain(behind).collect()
+    }
+
+    /// The lines of a turn left out, and all later turns numbered without it.
+    fn turn_left_out(&self, plies: Span) -> Option<Vec<Edit>> {
+        let text = self.game.text;
+        let start = text[..plies.range().start].rfind('\n').map_or(0, |end| end + 1);
+        let end = text[plies.range().end..].find('\n').map_or(text.len(), |end| plies.range().end + end + 1);
+        let lines = Edit { span: Span::new(start, end), text: String::new() };
+        Some([vec![lines], self.numbers_less_one(plies.end)].concat())
+    }
+
+    /// What was played where something else is written that was not.
+    fn unknown(&self, change: &RecordRepair) -> Option<Repair> {
+        let (record, mistake) = (&self.game.read.record, change.mistake);
+        let place = *self.game.read.spans.entries.get(change.entry)?;
+        let turn = turn(&record.entries, change.entry)?;
+        let number = plies(&record.entries[..change.entry]).count();
+        let becomes = match mistake {
+            Mistake::Player => {
+                let seats = record.seats();
+                let seat = seats[(record.first_seat().index() + number) % seats.len()];
+                format!("{seat}'s ply of turn {turn}")
+            }
+            _ => format!("turn {turn}"),
+        };
+        let (plies, edits, witnesses) = (record.count_plies(), Vec::new(), change.witnesses);
+        let doubt = Some(Doubt::NotRight);
+        Some(Repair { mistake, place, edits, becomes, keeps: number, plies, whole: false, word: 0, doubt, witnesses })
+    }
+
     /// The text of a ply and of what belongs to it.
     pub(super) fn own(&self, ply: usize) -> Option<Span> {
         self.span(own(&self.game.read.record.entries, ply))
@@ -213,6 +269,19 @@ impl Trial<'_> {
         new.push_str(&self.game.text[self.game.text.trim_end().len()..]);
         Some(new)
     }
+}
+
+/// A position in a tag as somebody else sees it.
+pub(super) fn seen_otherwise(tag: &str) -> String {
+    format!("`[{tag}]` as seen from another side of the board")
+}
+
+/// The number of the turn that an entry stands in.
+fn turn(entries: &[Entry], entry: usize) -> Option<u32> {
+    entries[..entry].iter().rev().find_map(|entry| match entry {
+        Entry::Turn(number) => Some(*number),
+        _ => None,
+    })
 }
 
 fn is_ply(entry: &Entry, ply: &Ply) -> bool {

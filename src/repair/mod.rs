@@ -218,13 +218,15 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 10] = [
+const FINDERS: [Finder; 12] = [
     |trial, _| trial.players(),
     |trial, errors| trial.numbers(errors),
     |trial, _| trial.starts(),
     |trial, errors| trial.across_lines(errors),
     |trial, errors| trial.blocks(errors),
     |trial, errors| trial.lines(errors),
+    |trial, errors| trial.strange_lines(errors),
+    |trial, errors| trial.labels(errors),
     |trial, errors| trial.lines_in_order(errors),
     |trial, errors| trial.hidden(errors),
     |trial, errors| trial.parted(errors),
@@ -302,8 +304,8 @@ impl Trial<'_> {
         let is_short = found.iter().any(|repair| repair.mistake == Mistake::TurnMissing);
         // That a turn may be missing is weighed for each ply, but not for the order of plies.
         let are_several = |mistake| {
-            use Mistake::{Break, Crossed, Lines, Misplaced, Order, Seats, Stretch};
-            matches!(mistake, Break | Crossed | Lines | Misplaced | Order | Seats | Stretch)
+            use Mistake::{Break, Crossed, Joined, Lines, Misplaced, Order, Seats, Stretch};
+            matches!(mistake, Break | Crossed | Joined | Lines | Misplaced | Order | Seats | Stretch)
         };
         for repair in found {
             if repair.mistake == Mistake::Doubled && !self.is_twice(repair.place) {

@@ -1,6 +1,7 @@
 //! Repairs of turn numbers, and of plies and lines that are written twice or missing.
 
 use super::{Edit, Repair, Trial};
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::record::Entry;
 use crate::referee::Mistake;
@@ -65,7 +66,7 @@ impl Trial<'_> {
     }
 
     /// All numbers behind a place, less one.
-    fn numbers_less_one(&self, from: u32) -> Vec<Edit> {
+    pub(super) fn numbers_less_one(&self, from: u32) -> Vec<Edit> {
         let later = self.written_numbers().filter(|(span, number)| span.start >= from && *number > 1);
         let edit = |(span, number): (Span, u32)| {
             let text = self.game.text.get(span.range())?;
@@ -114,6 +115,25 @@ impl Trial<'_> {
             doubt: None,
             witnesses: self.behind(place),
         })
+    }
+
+    /// The label of the other seat for that of one whose ply is not to be played. Only what makes the whole game right is offered.
+    pub(super) fn labels(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let error = errors.iter().find(|error| error.code.name == "ply-missing");
+        let Some(label) = error.map(|error| error.span).filter(|_| self.game.notation.name() == "garden-gate") else {
+            return Vec::new();
+        };
+        let written = &self.game.text[label.range()];
+        let (number, seat) = written.split_at(written.bytes().take_while(u8::is_ascii_digit).count());
+        let other = match seat.get(..1) {
+            Some("G") => "H",
+            Some("H") => "G",
+            _ => return Vec::new(),
+        };
+        let right = format!("{number}{other}{}", &seat[1..]);
+        let edits = vec![Edit { span: label, text: right.clone() }];
+        let repair = self.repair(Mistake::Player, label, edits, format!("`{right}`"));
+        Vec::from_iter(Some(repair).filter(|repair| repair.whole))
     }
 
     /// A ply that is missing and cannot be filled in.
@@ -201,6 +221,33 @@ impl Trial<'_> {
             }
         }
         found
+    }
+
+    /// A line of another game, which kept its number: without it the numbers are right. Where two lines have the same number,
+    /// either may be the one.
+    pub(super) fn strange_lines(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let Some(error) = errors.iter().find(|error| error.code == &codes::TURN_NUMBER) else { return Vec::new() };
+        if !matches!(self.game.notation.name(), "pai" | "sheet") {
+            return Vec::new();
+        }
+        let lines = self.lines_written();
+        let here = lines.partition_point(|line| line.end <= error.span.start as usize);
+        let number = |line: &Range<usize>| {
+            let line = self.game.text[line.clone()].trim_start_matches([' ', '|', '\t']);
+            &line[..line.bytes().take_while(u8::is_ascii_digit).count()]
+        };
+        let is_same = |at: usize| number(&lines[at]) == number(&lines[here]);
+        let is_inside = |line: &Range<usize>, at: Span| line.contains(&(at.start as usize));
+        let is_one = |line: &Range<usize>| self.written_numbers().filter(|(at, _)| is_inside(line, *at)).count() < 2;
+        let is_numbered = lines.get(here).is_some_and(|line| !number(line).is_empty() && is_one(line));
+        let strange = here.checked_sub(1).filter(|at| is_same(*at)).into_iter().chain([here]).filter(|_| is_numbered);
+        let repairs = strange.map(|at| {
+            let span = Span::new(lines[at].start, lines[at].end);
+            let place = Span::new(lines[at].start, lines[at].start + self.game.text[span.range()].trim_end().len());
+            let edits = vec![Edit { span, text: String::new() }];
+            self.repair(Mistake::Pasted, place, edits, super::NOTHING.to_owned())
+        });
+        repairs.filter(|repair| repair.whole).collect()
     }
 
     /// Lines that repeat the line before them or the beginning of the line after them, removed.

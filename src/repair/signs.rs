@@ -1,11 +1,11 @@
 //! Signs that are lost: a brace of a comment, a bracket or a quote of a tag; and names of rule sets that are misspelt.
 
-use super::{Doubt, Edit, Repair, Repairs, Trial};
+use super::{Doubt, Edit, Repair, Repairs, Trial, WITNESSES};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::Options;
 use crate::record::Entry;
-use crate::referee::{self, Mistake};
+use crate::referee::{self, Mistake, Numbering};
 use crate::source::Span;
 use crate::variant::Variant;
 
@@ -16,11 +16,12 @@ const MANY_ERRORS: usize = 3;
 /// Maximum words of a remark.
 const MOST_WORDS: usize = 12;
 
-impl Trial<'_> {
+impl<'a> Trial<'a> {
     /// Adds the signs that may be lost to what else may be meant where a text cannot be read.
     pub(super) fn with_signs(&self, errors: &[&Diagnostic], mut other: Repairs) -> Repairs {
         let mut found = self.variants(errors);
         found.extend(self.heads(errors));
+        found.extend(self.named(errors));
         if self.game.notation.name() == "pai" {
             found.extend(self.signs(errors));
             found.extend(self.spaces(errors));
@@ -130,6 +131,52 @@ impl Trial<'_> {
             Repair { doubt: is_named.then_some(Doubt::Unconfirmed), ..repair }
         });
         repairs.into_iter().filter(|repair| repair.whole).collect()
+    }
+
+    /// The name of the other seat for one that is named for a ply of this one, and where the next ply is named for this one, the
+    /// names or the plies in each other's places. Only what makes the whole game right is offered.
+    fn named(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let (record, text) = (&self.game.read.record, self.game.text);
+        let [error] = errors else { return Vec::new() };
+        let seats = record.seats();
+        let [one, other] = seats else { return Vec::new() };
+        // With the colon or the quotes around it.
+        let name = |said: &'a str| Span::of(said.trim_matches(|sign: char| !sign.is_alphanumeric()), text);
+        let named = name(&text[error.span.range()]).filter(|name| seats.contains(&&text[name.range()]));
+        let Some(named) = named.filter(|_| *error.code == codes::SEAT_TURN) else { return Vec::new() };
+        let right = if text[named.range()] == **one { other } else { one };
+        let spans = record.entries.iter().zip(&self.game.read.spans.entries);
+        let mut plies = spans.filter(|(entry, span)| matches!(entry, Entry::Ply(_)) && span.start >= named.end);
+        let mut next = || plies.next().map(|(_, span)| *span);
+        let (first, second) = (next(), next());
+        let said = text[error.span.range()].replacen(&text[named.range()], right, 1);
+        let mut becomes = vec![format!("`{said}`"), format!("`{said}`, and the other way round")];
+        let mut ways = vec![vec![Edit { span: error.span, text: said }]];
+        // The name of the next ply, which is this seat's if the two are in each other's places.
+        if let (Some(first), Some(second)) = (first, second)
+            && let Some(next) = name(&text[first.range().end..second.range().start])
+            && text[next.range()] == **right
+        {
+            ways.push([ways[0].clone(), vec![Edit { span: next, text: text[named.range()].to_owned() }]].concat());
+            let (one, other) = (Span { end: first.end, ..named }, Span { end: second.end, ..next });
+            let part = |span: Span| text[span.range()].to_owned();
+            ways.push(vec![Edit { span: one, text: part(other) }, Edit { span: other, text: part(one) }]);
+            becomes.push(format!("`{}`, and the other way round", part(other)));
+        }
+        let repairs = ways.into_iter().zip(becomes).enumerate().map(|(way, (edits, becomes))| {
+            let mistake = if way < 2 { Mistake::Player } else { Mistake::Order };
+            let place = if way < 2 { error.span } else { edits[0].span };
+            let repair = self.repair(mistake, place, edits, becomes);
+            // Without numbers a ply may be missing between two of one player.
+            let is_counted = self.numbering(&[]) == Numbering::Complete;
+            let doubt = match repair.witnesses {
+                _ if !is_counted => Some(Doubt::Missing),
+                witnesses if witnesses < WITNESSES => Some(Doubt::Witnesses(witnesses)),
+                _ => None,
+            };
+            Repair { doubt, ..repair }
+        });
+        repairs.filter(|repair| repair.whole).collect()
     }
 
     /// Braces around what is a comment, and brackets and quotes around what is a tag: where fewer errors are left with them.

@@ -115,12 +115,20 @@ impl Trial<'_> {
             let [one, other] = [two[0], two[1]].map(|at| spans[at]);
             let between = Span { start: one.end, end: other.start };
             let is_sign = |sign: char| sign.is_whitespace() || "=&,".contains(sign);
+            // An `=` may have taken the code behind it for a tile that comes in exchange.
+            let whole = Span { end: other.end, ..one };
+            if let Some(at) = text[one.range()].rfind('=').filter(|_| between.start == between.end) {
+                let at = one.range().start + at;
+                let edits = vec![Edit { span: Span::new(at, at + 1), text: "+".to_owned() }];
+                let becomes = format!("`{}+{}`", &text[one.range().start..at], &text[at + 1..other.range().end]);
+                found.push(self.repair(Mistake::Parted, whole, edits, becomes));
+            }
             if between.start >= between.end || !text[between.range()].trim_matches(is_sign).is_empty() {
                 continue;
             }
             let becomes = format!("`{} + {}`", &text[one.range()], &text[other.range()]);
             let edits = vec![Edit { span: between, text: " + ".to_owned() }];
-            found.push(self.repair(Mistake::Parted, Span { end: other.end, ..one }, edits, becomes));
+            found.push(self.repair(Mistake::Parted, whole, edits, becomes));
         }
         found.retain(|repair| repair.whole);
         found

@@ -1,9 +1,10 @@
 //! Repairs of tags that the game contradicts.
 
+use super::changes::seen_otherwise;
 use super::{Doubt, Edit, Repair, Trial, WITNESSES};
 use crate::notation::write_position;
 use crate::record::{Entry, Head, Placed, Ply, Tag, plies};
-use crate::referee::{self, Input, Mistake};
+use crate::referee::{self, Input, Mistake, VIEWS, seen_tiles};
 use crate::replay::compare;
 use crate::source::Span;
 
@@ -22,7 +23,7 @@ impl Trial<'_> {
         if verdict.refused.is_some() {
             return Vec::new();
         }
-        let (mut is_open, mut is_elsewhere) = (false, false);
+        let (mut is_open, mut is_elsewhere, mut is_turned) = (false, false, false);
         // The plies after which a wrong check would be right, each with how far off it is.
         let mut elsewhere = Vec::new();
         let (span, value) = match error.code.name {
@@ -53,7 +54,11 @@ impl Trial<'_> {
                 referee.replay(self.game, &mut |state| {
                     if state.plies == played {
                         board = write_position(record.variant, &state.tiles());
-                        is_elsewhere = said_elsewhere(&state.tiles());
+                        let tiles = state.tiles();
+                        is_turned = (0..VIEWS)
+                            .filter_map(|view| seen_tiles(said, view))
+                            .any(|seen| seen.len() > 1 && compare(&seen, &tiles).is_empty());
+                        is_elsewhere = !is_turned && said_elsewhere(&tiles);
                     } else if compare(said, &state.tiles()).is_empty() {
                         elsewhere.push((state.plies.abs_diff(played), state.entry));
                     }
@@ -67,7 +72,11 @@ impl Trial<'_> {
             }
             _ => return Vec::new(),
         };
-        let repair = self.repair(Mistake::Tag, span, vec![Edit { span, text: value.clone() }], format!("`{value}`"));
+        let (mistake, becomes) = match is_turned {
+            true => (Mistake::Turned, seen_otherwise("Check")),
+            false => (Mistake::Tag, format!("`{value}`")),
+        };
+        let repair = self.repair(mistake, span, vec![Edit { span, text: value }], becomes);
         let fits_elsewhere = !elsewhere.is_empty();
         let moved = elsewhere.into_iter().filter_map(|(off, ply)| Some((off, self.own(ply?)?.end as usize, ply?)));
         // Checks stand at the ends of lines.

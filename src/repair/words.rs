@@ -39,11 +39,12 @@ impl Repair {
         let was = text.get(self.place.range()).unwrap_or_default().trim();
         let becomes = &self.becomes;
         match (self.mistake, self.edits.is_empty()) {
+            (Mistake::Pasted | Mistake::Player, true) => ("look up", "looked up", becomes.clone()),
             (_, true) => ("add", "added", becomes.clone()),
             (Mistake::Missing, false) => ("insert", "inserted", becomes.clone()),
             (Mistake::Lines, false) => ("put", "put", becomes.clone()),
             (Mistake::Seats, false) => ("exchange", "exchanged", becomes.clone()),
-            (Mistake::Stretch, false) => ("read", "read", becomes.clone()),
+            (Mistake::Stretch | Mistake::Turned, false) => ("read", "read", becomes.clone()),
             (Mistake::Place | Mistake::Break, false) => ("move", "moved", format!("`{was}` {becomes}")),
             _ if becomes == super::NOTHING => ("leave out", "left out", format!("`{was}`")),
             _ if was.is_empty() => ("write", "wrote", becomes.clone()),

@@ -11,16 +11,19 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 /// What stories there must be, by what their names begin with.
-const KINDS: [&str; 17] = [
+const KINDS: [&str; 21] = [
     "captured-code",
     "capture-sign-extra",
     "capture-sign-missing",
     "check",
     "code",
+    "joined",
     "last-ply",
     "line-twice",
     "number",
     "order",
+    "pasted",
+    "player",
     "ply-twice",
     "point",
     "points",
@@ -28,6 +31,7 @@ const KINDS: [&str; 17] = [
     "seat-skipped",
     "swapped",
     "turn-missing",
+    "turned",
     "two-words",
 ];
 

@@ -42,8 +42,9 @@ const ONLY_PAI: [&str; 9] =
     ["capture", "order", "number", "line twice", "turn missing", "result", "points", "check", TWO];
 /// Two mistakes of the typist.
 const TWO: &str = "two typed";
-/// Where something was written that was never played, what was is nowhere in the text.
-const FOREIGN: [&str; 2] = ["pasted", "other player"];
+/// Where something was written that was never played, what was is nowhere in the text; and a turn too many may stand in the place of
+/// one that was played.
+const FOREIGN: [&str; 3] = ["pasted", "other player", "turn pasted in"];
 /// How many plies at least come after a mistake that they could convict.
 pub const WITNESSES: usize = 3;
 /// How many games of each rule set are damaged, each in many ways.
@@ -447,7 +448,7 @@ fn measured(games: &[Record], notation: &'static dyn Notation, mistake: &str, wa
             break;
         }
         let Some(mut story) = Story::new(record, notation, mistake == "result", &mut rng) else { continue };
-        if mistake == "check" {
+        if mistake.starts_with("check") {
             let Some(with_check) = story.with_check(&mut rng) else { continue };
             story = with_check;
         } else if mistake == "points" {
@@ -472,7 +473,7 @@ fn measured(games: &[Record], notation: &'static dyn Notation, mistake: &str, wa
                 return mended.is_sound() && mended.record.plies().eq(story.read.record.plies());
             }
             // In which order a set-up lists its tiles says nothing.
-            if mistake == "set-up short" {
+            if ["set-up short", "position turned", "position seen"].contains(&mistake) {
                 return mended.record.entries == story.read.record.entries
                     && sorted(&mended.record) == sorted(&story.read.record);
             }

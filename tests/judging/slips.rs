@@ -3,13 +3,14 @@
 use crate::mistakes::seen;
 use crate::repairs::{Damage, Story, WITNESSES, written};
 use crate::support::Rng;
-use paisho::record::{Act, Effect, Entry, Head, Path, Ply, Record};
+use paisho::board::Place;
+use paisho::record::{Act, Effect, Entry, Head, Path, Placed, Ply, Record};
 use paisho::variant::TagValue;
 use std::collections::HashSet;
 use std::ops::Range;
 
 /// The kinds of mistakes.
-pub const SLIPS: [&str; 38] = [
+pub const SLIPS: [&str; 44] = [
     "lines",
     "numbered lines",
     "star",
@@ -48,6 +49,12 @@ pub const SLIPS: [&str; 38] = [
     "other rule set",
     "copied and counted",
     "noted again",
+    "turn pasted in",
+    "line pasted in",
+    "way of two moves",
+    "position seen",
+    "check seen",
+    "wrong name",
 ];
 
 /// The entries of the plies in each turn.
@@ -70,8 +77,26 @@ fn acts(ply: &Ply) -> Vec<Act> {
     }
 }
 
+/// Plies with the numbers of their turns, where each of two seats has one in each turn.
+fn counted(plies: impl IntoIterator<Item = Ply>) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for (number, ply) in plies.into_iter().enumerate() {
+        if number % 2 == 0 {
+            entries.push(Entry::Turn((number / 2) as u32 + 1));
+        }
+        entries.push(Entry::Ply(ply));
+    }
+    entries
+}
+
+/// Where a tile of a position stands as it is seen from another side.
+fn seen_at(tile: &Placed, view: u8) -> Option<Place> {
+    let ply = Ply::Acts(vec![Act::new(tile.tile, tile.at)].into());
+    acts(&seen(&ply, view)?).first().map(|act| act.at)
+}
+
 /// Where the tile comes that a ply moves first.
-fn end(ply: &Ply) -> Option<paisho::board::Place> {
+fn end(ply: &Ply) -> Option<Place> {
     acts(ply).first().and_then(|act| act.path.last().copied())
 }
 
@@ -449,23 +474,104 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
             let mut plies: Vec<Ply> = record.plies().cloned().collect();
             let next = number + record.seats().len();
             (next <= plies.len()).then(|| plies.insert(next, ply.clone()))?;
-            let seats = record.seats().len();
             // Where no seat is out, all turns are full.
-            if seats != 2 || record.first_seat().index() != 0 {
+            if !is_of_full_turns(record) {
                 return None;
             }
-            spoilt.entries.retain(|entry| !matches!(entry, Entry::Turn(_) | Entry::Ply(_)));
-            for (number, ply) in plies.into_iter().enumerate() {
-                if number % seats == 0 {
-                    spoilt.entries.push(Entry::Turn((number / seats) as u32 + 1));
-                }
-                spoilt.entries.push(Entry::Ply(ply));
-            }
+            spoilt.entries = counted(plies);
             return Some(Damage::new(written(story.notation, &spoilt), behind >= WITNESSES));
+        }
+        "turn pasted in" | "line pasted in" => {
+            // With the next number, and all later turns with the one behind theirs, or with a number that it had elsewhere.
+            let first = *turns[rng.pick(Some(&full[..]).filter(|full| !full.is_empty())?)].first()?;
+            let from: Vec<Ply> = others[rng.below(others.len())].plies().cloned().collect();
+            let start = 2 * rng.below((from.len() / 2).checked_sub(1)?);
+            if !is_of_full_turns(record) {
+                return None;
+            }
+            if slip == "line pasted in" {
+                let number = Entry::Turn(start as u32 / 2 + 1);
+                let line = [number, Entry::Ply(from[start].clone()), Entry::Ply(from[start + 1].clone())];
+                spoilt.entries.splice(first - 1..first - 1, line);
+            } else {
+                let number = story.plies.iter().position(|entry| *entry == first)?;
+                let mut plies: Vec<Ply> = record.plies().cloned().collect();
+                plies.splice(number..number, from[start..start + 2].iter().cloned());
+                spoilt.entries = counted(plies);
+            }
+            return Some(Damage::new(written(story.notation, &spoilt), story.behind(first) >= WITNESSES));
+        }
+        "way of two moves" => {
+            // As one move with the end of the first on its way. The later plies are in the place of those before them, or not.
+            let moves = |ply: &Ply| matches!(ply, Ply::Acts(acts) if acts.len() == 1 && acts[0].path.len() == 1);
+            let number = story.plies.iter().position(|entry| *entry == at)?;
+            let next = *story.plies.get(number + 2).filter(|_| is_of_full_turns(record))?;
+            let (one, other) = (acts(ply), acts(story.ply(next)));
+            if !moves(ply) || !moves(story.ply(next)) || end(ply) != Some(other[0].at) {
+                return None;
+            }
+            // What the first does besides has no place in it.
+            if one[0].capture.is_some() || one[0].effect.is_some() || one[0].exchange.is_some() {
+                return None;
+            }
+            let path = Path::from_iter([other[0].at, *other[0].path.last()?]);
+            let whole = Act { path, drop: one[0].drop, at: one[0].at, ..other[0].clone() };
+            spoilt.entries[at] = Entry::Ply(Ply::Acts(vec![whole].into()));
+            spoilt.entries.remove(next);
+            if rng.one_in(2) {
+                spoilt.entries = counted(spoilt.plies().cloned().collect::<Vec<_>>());
+            }
+            return Some(Damage::new(written(story.notation, &spoilt), story.behind(next) >= WITNESSES));
+        }
+        "position seen" => {
+            let tag = spoilt.header.iter_mut().find_map(|head| match head {
+                Head::Tag(tag) if tag.name == "Position" => Some(tag),
+                _ => None,
+            })?;
+            let (view, mut tiles) =
+                (rng.below(7) as u8, paisho::notation::read_position(record.variant, &tag.value).ok()?);
+            for tile in &mut tiles {
+                tile.at = seen_at(tile, view)?;
+            }
+            tag.value = paisho::notation::write_position(record.variant, &tiles);
+            spoilt
+        }
+        "check seen" => {
+            let view = rng.below(7) as u8;
+            for entry in &mut spoilt.entries {
+                if let Entry::Check(tiles) = entry {
+                    for tile in tiles {
+                        tile.at = seen_at(tile, view)?;
+                    }
+                }
+            }
+            spoilt
+        }
+        "wrong name" => {
+            // Every ply has its player's name before it, and one has the other's, or those of one turn are in each other's places.
+            let [one, other] = record.seats() else { return None };
+            let chosen = rng.pick(Some(&full[..]).filter(|full| !full.is_empty() && is_of_full_turns(record))?);
+            let (wrong, is_crossed) = (rng.below(2), rng.one_in(2));
+            let mut text = story.text[..story.text.find("1. ")?].to_owned();
+            for (number, turn) in turns.iter().enumerate() {
+                text.push_str(&format!("{}.", number + 1));
+                for (seat, entry) in turn.iter().enumerate() {
+                    let is_wrong = number == chosen && (is_crossed || seat == wrong);
+                    let name = if (seat == 0) == is_wrong { other } else { one };
+                    text.push_str(&format!(" {name}: {}", &story.text[story.read.spans.entries[*entry].range()]));
+                }
+                text.push('\n');
+            }
+            return Some(Damage::new(text, story.behind(*turns[chosen].last()?) >= WITNESSES));
         }
         _ => return None,
     };
     (spoilt != *record).then(|| Damage::new(written(story.notation, &spoilt), behind >= WITNESSES))
+}
+
+/// Whether each of two seats has a ply in every turn.
+fn is_of_full_turns(record: &Record) -> bool {
+    record.seats().len() == 2 && record.first_seat().index() == 0
 }
 
 fn line_ranges(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
