@@ -13,6 +13,7 @@ struct Vocabulary {
     bare: String,
     reach: Option<i8>,
     words: Vec<String>,
+    examples: Vec<String>,
     tags: Vec<Tag>,
     tiles: Vec<Tile>,
 }
@@ -60,7 +61,7 @@ pub fn tables(names: &[&str]) -> String {
 
 fn table(name: &str, read: &Vocabulary) -> String {
     assert_eq!(read.variant, name, "grammar/{name}.yaml is another variant's");
-    let Vocabulary { variant, title, bare, reach, words, .. } = read;
+    let Vocabulary { variant, title, bare, reach, words, examples, .. } = read;
     let seats: Vec<String> = read.seats.iter().map(|seats| slice(seats)).collect();
     let tags: Vec<String> = read.tags.iter().map(tag).collect();
     let tiles: Vec<String> = read.tiles.iter().map(tile).collect();
@@ -79,10 +80,11 @@ fn table(name: &str, read: &Vocabulary) -> String {
     }
     format!(
         "Vocabulary {{ variant: {variant:?}, title: {title:?}, seats: &[{}], bare: Bare::{}, reach: {reach:?}, words: {}, \
-         tags: &[{}], tiles: &[{}], has_squares: {}, codes: {codes:?}, gate_codes: {gate_codes:?} }}",
+         examples: {}, tags: &[{}], tiles: &[{}], has_squares: {}, codes: {codes:?}, gate_codes: {gate_codes:?} }}",
         seats.join(", "),
         pascal(bare),
         slice(words),
+        slice(examples),
         tags.join(", "),
         tiles.join(", "),
         read.tiles.iter().any(|tile| tile.lies_on != "point"),

@@ -1,6 +1,7 @@
 //! Files without an ending of a notation, of which a folder may have many: whether one holds a game.
 
 use super::compression::{decompressed, uncompressed};
+use crate::board::Point;
 use crate::notation::{self, Notation, Options, Pai};
 use crate::record::{Entry, Ply};
 use std::borrow::Cow;
@@ -36,14 +37,34 @@ pub(super) fn is_empty(path: &Path) -> bool {
 
 /// What a file holds, by how it begins.
 pub(super) fn holds(path: &Path) -> Holds {
-    let mut start = Vec::new();
-    let read = File::open(path).and_then(decompressed).map(|(file, _)| file.take(LOOK).read_to_end(&mut start));
-    let is_cut = start.len() as u64 == LOOK;
-    let text = decoded(&start);
+    let Some((text, is_cut)) = beginning(path) else { return Holds::Other };
     // The last line may be cut.
-    let text = if is_cut { &text[..text.rfind('\n').map_or(0, |end| end + 1)] } else { &text };
+    of_text(if is_cut { &text[..text.rfind('\n').map_or(0, |end| end + 1)] } else { &text })
+}
+
+/// Whether a file is a text in which nothing looks like a part of a game. One that is not seen whole may have a game later.
+pub(super) fn is_gameless(path: &Path) -> bool {
+    beginning(path).is_some_and(|(text, is_cut)| !is_cut && has_nothing(&text))
+}
+
+/// The beginning of a text, and whether it is cut there; none of what is no text.
+fn beginning(path: &Path) -> Option<(String, bool)> {
+    let mut start = Vec::new();
+    File::open(path).and_then(decompressed).and_then(|(file, _)| file.take(LOOK).read_to_end(&mut start)).ok()?;
+    let text = decoded(&start).into_owned();
     // Text never has a NUL byte.
-    if read.is_ok() && !text.contains('\0') { of_text(text) } else { Holds::Other }
+    (!text.contains('\0')).then_some((text, start.len() as u64 == LOOK))
+}
+
+/// Whether a text has words and neither a tag, a ply nor a point.
+fn has_nothing(text: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let is_game = || of_text(text) != Holds::Other || notation::detect(text, "").name() != Pai.name();
+    if text.trim().is_empty() || words.any(|word| word.parse::<Point>().is_ok()) || is_game() {
+        return false;
+    }
+    let record = Pai.read(text, &Options::default()).record;
+    record.tags().next().is_none() && record.plies().next().is_none()
 }
 
 /// A text in any of the usual encodings: whoever reads it says which one is wrong.
@@ -121,6 +142,27 @@ mod tests {
             assert_eq!(of_text(other), Holds::Other, "{other}");
         }
         assert_eq!(of_text("1. Rs*10b Rs*10r\n2. Rose gave up 10e\n"), Holds::Plies);
+    }
+
+    #[test]
+    fn what_has_nothing_of_a_game_is_told_from_spoilt_games() {
+        for other in
+            ["Shopping\n- rice\n- 2 lilies\n", "1. Buy rice\n2. Call Lin\n", "Dear Lin,\n\nsee you on Sunday!\n"]
+        {
+            assert!(has_nothing(other), "{other}");
+        }
+        for spoilt in [
+            "",
+            "[Variant \"skud\"]\n",
+            "[Guest \"Lin\"]\n\nrain\n",
+            "1. Rx*10b Ry*10r\n",
+            "Rs*10b Rs*10r\n",
+            "Lin plants a rose on 10b\n",
+            "<Rs 10b>\n",
+            "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)\n",
+        ] {
+            assert!(!has_nothing(spoilt), "{spoilt}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::compression::uncompressed;
 use super::foreign::is_foreign;
 use super::inputs::Input;
 use super::output::words;
-use super::unmarked::{Holds, holds, is_empty, may_be_text};
+use super::unmarked::{Holds, holds, is_empty, is_gameless, may_be_text};
 use super::{Console, Inputs, Status};
 use crate::notation;
 use clap::Args;
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// Which files of folders are taken. What is named by itself always is.
 #[derive(Args, Default)]
 pub(super) struct Choice {
-    /// In folders, also take the files that fit, with or without a record: `*.rec`, `letters/*` (as in .gitignore)
+    /// In folders, also take the files that fit and have something of a game: `*.rec`, `letters/*` (as in .gitignore)
     #[arg(long, value_name = "GLOB", value_parser = glob)]
     include: Vec<String>,
     /// In folders, leave out the files and folders that fit
@@ -165,6 +165,7 @@ impl Found {
             let path = entry.path();
             let is_taken = fits(&include, folder, path, false);
             let held = match ending(path) {
+                None if is_taken && is_gameless(path) => Holds::Other,
                 _ if is_taken => Holds::Game,
                 None if choice.by_name || !may_be_text(path) => {
                     self.other.push(entry.into_path());

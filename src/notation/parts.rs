@@ -62,8 +62,8 @@ pub fn read_ply(variant: Variant, text: &str) -> Result<Ply, ReadError> {
         }
     };
     let token = if token.is_empty() { input } else { token };
-    let diagnostic =
-        SyntaxError::ply(token, expected).diagnostic(Span::of(token, text).unwrap_or_default(), Spelling::Pai);
+    let span = Span::of(token, text).unwrap_or_default();
+    let diagnostic = SyntaxError::ply(token, expected).diagnostic(span, Spelling::Pai, variant.vocabulary());
     Err(ReadError(Box::new(diagnostic)))
 }
 

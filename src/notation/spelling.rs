@@ -1,5 +1,6 @@
 //! How notations write places and tile codes.
 
+use super::read::message::either_name;
 use crate::board::Place;
 use crate::variant::{CodeRead, Tile, Vocabulary};
 
@@ -57,12 +58,35 @@ impl Spelling {
     }
 
     /// Examples of plies.
-    pub(super) const fn example(self) -> &'static str {
-        match self {
-            Spelling::Pai => "a ply looks like `Rs*10c`, `Lt10j-11j` or `Lt10j x C11j`",
+    pub(super) fn example(self, vocabulary: &Vocabulary) -> String {
+        let example = match self {
+            Spelling::Pai => {
+                return format!("a ply looks like {}", either_name(vocabulary.examples));
+            }
             Spelling::Psr => "an action looks like `plant W5 -8,0` or `arrange 0,8 -3,8`",
             Spelling::Psn => "a ply looks like `Jasmine@9,1` or `17,9-16,9+Rock@5,5`",
             Spelling::Gate => "a ply looks like `2G.R3(0,-8)` or `3H.(0,8)-(1,6)+R(0,1)`",
+        };
+        example.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::notation::{Notation, Options, Pai, read_ply, write_ply};
+    use crate::variant::Variant;
+
+    #[test]
+    fn the_plies_that_messages_show_are_of_the_rule_set() {
+        for variant in Variant::all() {
+            let shown = variant.vocabulary().examples;
+            for ply in shown {
+                assert_eq!(&write_ply(variant, &read_ply(variant, ply).unwrap()), ply, "{variant}");
+            }
+            let text = format!("[Variant \"{variant}\"]\n\n1. #\n");
+            let read = Pai.read(&text, &Options::default());
+            let help = read.diagnostics[0].help.as_deref().unwrap_or_default();
+            assert!(shown.iter().all(|ply| help.contains(&format!("`{ply}`"))), "{variant}: {help}");
         }
     }
 }

@@ -6,8 +6,11 @@ use super::diagnostics::Names;
 use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Discard, Effect, Placed, Ply, plies, stands};
-use crate::rules::{Fact, Grounds, Harmony, Naming, Outcome, Rules, Survey, Wording, rings, straight_way};
+use crate::rules::{
+    Balances, Disharmony, Fact, Grounds, Harmony, Naming, Outcome, Rules, Survey, Wording, rings, straight_way,
+};
 use crate::variant::{Seat, Tile, Variant, with_article};
+use std::borrow::Cow;
 
 /// What a ply does, and why it is legal or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,15 +59,20 @@ pub(super) struct Done {
     /// The article about plies after the end of a game.
     pub turn: Option<&'static Code>,
     pub grounds: Grounds,
-    pub after: Told,
+    /// The disharmonies before the ply.
+    disharmonies: Vec<Disharmony>,
+    after: Told,
 }
 
 /// What can be told of a position, whatever its rules.
 pub(super) struct Told {
     tiles: Vec<Placed>,
     survey: Survey,
+    disharmonies: Vec<Disharmony>,
     outcome: Option<Outcome>,
-    /// How the points of an ended game come about, for each seat.
+    /// Why the game has ended.
+    end: Option<Cow<'static, str>>,
+    /// How the points that decide an ended game come about, for each seat.
     reckoning: Vec<String>,
 }
 
@@ -76,10 +84,13 @@ impl Done {
             written: rules.write(before, action),
             turn: R::BOOK.iter().copied().flatten().copied().find(|article| article.name.ends_with("-game-over")),
             grounds: rules.grounds(before, action),
+            disharmonies: rules.disharmonies(before),
             after: Told {
                 tiles: rules.tiles(&after),
                 survey: rules.survey(&after),
+                disharmonies: rules.disharmonies(&after),
                 outcome: rules.outcome(&after),
+                end: rules.end(&after),
                 reckoning: rules.reckoning(&after),
             },
         }
@@ -144,6 +155,8 @@ impl Explainer {
         }
         self.captures(old, new);
         self.harmonies(old, new);
+        self.disharmonies(&done.disharmonies, new);
+        self.balances(old, new);
         self.territory(old, &new.survey);
         self.counts(old, &new.survey);
         if let Some(text) = &new.survey.unfulfilled {
@@ -261,16 +274,39 @@ impl Explainer {
             Fact::Goes(tile, how) => format!("{} moves {how}", with_article(&self.names.tile(*tile))),
             Fact::Way(way) => self.way(&self.written_way(way)),
             Fact::Taken(at, why) => format!("{} may be captured: {why}", lying(at)),
-            Fact::Moved(from, to) => format!("{} goes to {}", lying(from), place(to)),
+            Fact::Unclashed(pairs) => {
+                let mut text = "no two flowers clash after it".to_owned();
+                for (number, pairs) in pairs.chunk_by(|one, other| one[0] == other[0]).enumerate() {
+                    let faced: Vec<String> = pairs.iter().map(|[_, other]| self.tile(other)).collect();
+                    let sign = if number == 0 { ": " } else { "; " };
+                    text += &format!("{sign}{} faces {}", self.tile(&pairs[0][0]), faced.join(" and "));
+                }
+                if pairs.is_empty() {
+                    text += ": none faces another that it did not face before";
+                }
+                text
+            }
+            Fact::Moved(from, to) => format!("{} goes to {}", self.lying_now(*from), place(to)),
             Fact::Returned(from, to) => {
                 format!(
                     "{} would go to {}, where it cannot lie, and goes back to its owner's hand",
-                    lying(from),
+                    self.lying_now(*from),
                     place(to)
                 )
             }
             Fact::Says(sentence) => sentence.to_string(),
         }
+    }
+
+    /// What lies on a place once the first of several acts has moved a tile there.
+    fn lying_now(&self, at: Place) -> String {
+        let mover = match &self.ply {
+            Ply::Acts(acts) => acts.first().filter(|act| acts.len() > 1 && !act.drop && act.end() == Some(at)),
+            _ => None,
+        };
+        let lies = mover.and_then(|act| self.on(act.at)).or_else(|| self.on(at));
+        let lies = lies.map(|tile| format!("{} on {}", self.whose(&tile), self.names.place(at)));
+        lies.unwrap_or_else(|| format!("the tile on {}", self.names.place(at)))
     }
 
     /// A way as the ply names it, where it names more than the ends.
@@ -338,13 +374,73 @@ impl Explainer {
         }
     }
 
+    /// The disharmonies that end and those that are new.
+    fn disharmonies(&mut self, old: &[Disharmony], new: &Told) {
+        for ended in old.iter().filter(|pair| !new.disharmonies.contains(pair)) {
+            self.tell(format!("{} ends", self.disharmony(ended, &self.tiles)), "disharmony");
+        }
+        for formed in new.disharmonies.iter().filter(|pair| !old.contains(pair)) {
+            self.tell(format!("{} is new", self.disharmony(formed, &new.tiles)), "disharmony");
+        }
+    }
+
+    /// "the disharmony of First's Rose on 10c and First's Jade on 10f, by Second's Jasmine on 10e,".
+    fn disharmony(&self, Disharmony { ends, by }: &Disharmony, tiles: &[Placed]) -> String {
+        let by = by.map_or(String::new(), |by| format!(", by {},", self.at(by.into(), tiles)));
+        let [one, other] = ends.map(|end| self.at(end.into(), tiles));
+        format!("the disharmony of {one} and {other}{by}")
+    }
+
+    /// The balances that gardens gain and lose.
+    fn balances(&mut self, old: &Survey, new: &Told) {
+        let find = |all: &[Balances], one: &Balances| {
+            all.iter().position(|other| other.garden == one.garden && other.tiles == one.tiles)
+        };
+        let lost = old.balances.iter().filter(|was| find(&new.survey.balances, was).is_none()).map(|was| (was, 0));
+        let lost: Vec<_> = lost.map(|(was, is)| self.balance(was, &self.tiles, (was.count, is))).collect();
+        let changed = new.survey.balances.iter().filter_map(|is| {
+            let was = find(&old.balances, is).map_or(0, |at| old.balances[at].count);
+            (was != is.count).then(|| self.balance(is, &new.tiles, (was, is.count)))
+        });
+        for text in lost.into_iter().chain(changed.collect::<Vec<_>>()) {
+            self.tell(text, "balance");
+        }
+    }
+
+    /// "balances of the Rose on #10c with the Lotus on #11d in the upper torii: 0, now 1".
+    fn balance(&self, balances: &Balances, tiles: &[Placed], (was, is): (u32, u32)) -> String {
+        // The Wheel lies below a flower, so a place alone does not tell the tile.
+        let of = |kind: usize| {
+            let named = balances.places[kind].iter().map(|at| {
+                let tile = tiles.iter().find(|tile| tile.at == *at && tile.tile == balances.tiles[kind]);
+                tile.map_or_else(|| self.names.place(*at), |tile| self.tile(tile))
+            });
+            named.collect::<Vec<_>>().join(" and ")
+        };
+        format!("balances of {} with {} in the {}: {was}, now {is}", of(0), of(1), balances.garden)
+    }
+
     /// "Guest's Rose on 10c and Guest's Jade on 10f".
     fn pair(&self, harmony: &Harmony, tiles: &[Placed]) -> String {
-        let [one, other] = harmony.ends.map(|end| {
-            let tile = tiles.iter().find(|tile| tile.at == end.into());
-            tile.map_or_else(|| self.names.place(end.into()), |tile| self.tile(tile))
-        });
+        let [one, other] = harmony.ends.map(|end| self.at(end.into(), tiles));
         format!("{one} and {other}")
+    }
+
+    /// The tile on a place among these.
+    fn at(&self, place: Place, tiles: &[Placed]) -> String {
+        let tile = tiles.iter().find(|tile| tile.at == place);
+        tile.map_or_else(|| self.names.place(place), |tile| self.tile(tile))
+    }
+
+    /// The harmonies of the rings round the centre.
+    fn rings(&mut self, new: &Told) {
+        for seat in (0..self.seats).map(|seat| Seat(seat as u8)) {
+            let own: Vec<Harmony> = new.survey.harmonies.iter().filter(|own| own.seat == Some(seat)).copied().collect();
+            let ring: Vec<String> = rings(&own).iter().map(|harmony| self.pair(harmony, &new.tiles)).collect();
+            if !ring.is_empty() {
+                self.tell(format!("{}'s ring: {}", self.names.seat(seat), ring.join("; ")), "ring");
+            }
+        }
     }
 
     /// The gardens and the points inside rings that count for a seat.
@@ -391,6 +487,12 @@ impl Explainer {
 
     fn end(&mut self, new: &Told) {
         let Some(outcome) = &new.outcome else { return };
+        if let Some(text) = &new.end {
+            self.tell(text.to_string(), outcome.reason);
+        }
+        if ["ring", "ring-tie", "chain"].contains(&outcome.reason) {
+            self.rings(new);
+        }
         for (seat, text) in (0..).map(Seat).zip(&new.reckoning) {
             self.tell(format!("the final count of {}: {text}", self.names.seat(seat)), self.variant.name());
         }
@@ -401,16 +503,6 @@ impl Explainer {
             format!("{} {}", winners.join(" and "), if winners.len() > 1 { "win" } else { "wins" })
         };
         self.tell(format!("the game ends: {who} ({})", outcome.reason), outcome.reason);
-        if !["ring", "ring-tie", "chain"].contains(&outcome.reason) {
-            return;
-        }
-        for seat in outcome.winners.iter() {
-            let own: Vec<Harmony> = new.survey.harmonies.iter().filter(|own| own.seat == Some(seat)).copied().collect();
-            let ring: Vec<String> = rings(&own).iter().map(|harmony| self.pair(harmony, &new.tiles)).collect();
-            if !ring.is_empty() {
-                self.tell(format!("{}'s ring: {}", self.names.seat(seat), ring.join("; ")), "ring");
-            }
-        }
     }
 }
 

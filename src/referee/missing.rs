@@ -4,9 +4,10 @@
 use super::diagnostics::{Reporter, Said};
 use super::origins::Origins;
 use crate::board::Place;
-use crate::record::{Act, Entry, Part, Piece, Placed, Ply};
+use crate::record::{Effect, Entry, Part, Piece, Placed, Ply};
 use crate::replay::Refused;
 use crate::rules::{At, Naming};
+use crate::variant::Tile;
 
 /// Maximum of tiles that are named.
 const NAMED: usize = 3;
@@ -28,22 +29,33 @@ impl Reporter<'_> {
         Some(format!("{} is on {place} now: write `{}{place}`", self.whose(&tile), names.code(tile.tile)))
     }
 
-    /// The help for a ply that moves a tile from an empty place or an opponent's tile; none for any other.
+    /// The help for a ply that moves a tile from an empty place or an opponent's tile, or that has another tile move one from
+    /// an empty place; none for any other.
     pub(super) fn missing(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {
         let At::Ply(part) = refused.refusal.at else { return None };
         let entry = refused.entry?;
         let Entry::Ply(Ply::Acts(acts)) = self.record.entries.get(entry)? else { return None };
-        let act = acts.get(usize::from(part.act)).filter(|act| part.piece == Piece::At && !act.drop)?;
+        let act = acts.get(usize::from(part.act))?;
+        let (at, tile, is_moved) = match (part.piece, act.effect.as_deref()) {
+            (Piece::At, _) if !act.drop => (act.at, act.tile, false),
+            (Piece::EffectAt, Some(Effect::Shift { tile, at, .. })) => (*at, *tile, true),
+            _ => return None,
+        };
         let board = origins.board(refused)?;
-        let stands = board.tiles.iter().find(|tile| tile.at == act.at);
-        if stands.is_some_and(|tile| tile.owner.is_none() || tile.owner == refused.seat) {
+        let stands = board.tiles.iter().find(|tile| tile.at == at);
+        if stands.is_some_and(|tile| is_moved || tile.owner.is_none() || tile.owner == refused.seat) {
             return None;
         }
-        let near = self.near(act, &board.tiles, refused);
+        // Another tile may move anybody's.
+        let may_be = |tile: &Placed| {
+            let is_own = tile.owner.is_none_or(|owner| Some(owner) == refused.seat);
+            if is_moved { tile.at != act.at } else { is_own }
+        };
+        let near = self.near(at, tile, board.tiles.iter().filter(|tile| may_be(tile)).collect());
         if stands.is_some() {
             return near;
         }
-        let gone = board.gone(act.at);
+        let gone = board.gone(at);
         // It is not said twice where that tile is.
         let is_there =
             |to: Place| near.as_ref().is_some_and(|near| near.ends_with(&format!(" is on {}", self.names().place(to))));
@@ -77,19 +89,17 @@ impl Reporter<'_> {
         }
     }
 
-    /// The mover's tiles of the kind that the act names, or of any, from the nearest.
-    fn near(&self, act: &Act, tiles: &[Placed], refused: &Refused<Said>) -> Option<String> {
+    /// Those of these tiles that are of the kind that is named, or all, from the one nearest to a place.
+    fn near(&self, at: Place, named: Option<Tile>, mut own: Vec<&Placed>) -> Option<String> {
         let names = self.names();
-        let is_own = |tile: &&Placed| tile.owner.is_none_or(|owner| Some(owner) == refused.seat);
-        let mut own: Vec<&Placed> = tiles.iter().filter(is_own).collect();
-        let is_named = |tile: &&Placed| Some(tile.tile) == act.tile;
+        let is_named = |tile: &&Placed| Some(tile.tile) == named;
         if own.iter().any(is_named) {
             own.retain(is_named);
         }
-        crate::order::by_key(&mut own, |tile| (distance(tile.at, act.at), tile.at.order()));
+        crate::order::by_key(&mut own, |tile| (distance(tile.at, at), tile.at.order()));
         own.truncate(NAMED);
         let first = own.first()?;
-        if own.iter().all(|tile| tile.tile == first.tile) {
+        if own.iter().all(|tile| tile.tile == first.tile && tile.owner == first.owner) {
             let places: Vec<String> = own.iter().map(|tile| names.place(tile.at)).collect();
             let (last, others) = places.split_last()?;
             return Some(match others {

@@ -195,7 +195,10 @@ fn report_unclear(text: &str, read: &mut Read, offers: &[Offer]) {
     };
     let mut error = Diagnostic::new(&codes::PLY_UNCLEAR, span, format!("`{}`: {what}", notation::shown(written)))
         .label("moves from where?")
-        .help(help.unwrap_or_else(|| "write the point that it comes from, too, as in `Lt10j-11j`".to_owned()));
+        .help(help.unwrap_or_else(|| {
+            let moved = words.examples.iter().find(|ply| ply.contains('-') && !ply.contains('*')).unwrap_or(&"10j-11j");
+            format!("write the point that it comes from, too, as in `{moved}`")
+        }));
     let before = read.spans.entries.partition_point(|entry| entry.start < span.start);
     error.turn = read.record.entries[..before].iter().rev().find_map(|entry| match entry {
         Entry::Turn(number) => Some(*number),

@@ -447,16 +447,18 @@ fn legend(view: &View, style: TextStyle, out: &mut String) {
         (sign.to_string(), meaning.to_owned(), ink)
     });
     paragraph(out, &signs.collect::<Vec<_>>(), style);
-    if style.compact {
-        if legend.has_squares {
-            out.push_str("Between the rows lie squares, each named\nfor the point at its lower left.\n");
-        }
-        return;
-    }
     let red = if view.turn.is_odd() { "upper left and lower right" } else { "upper right and lower left" };
-    let _ = writeln!(out, "Within the walls, {red} are red, the others white.");
+    sentence(out, &format!("Within the walls, {red} are red, the others white."), style);
     if legend.has_squares {
-        out.push_str("A tile between the rows lies on a square, named for the point at its lower left.\n");
+        let squares = "A tile between the rows lies on a square, named for the point at its lower left.";
+        sentence(out, squares, style);
+    }
+}
+
+/// A sentence in lines as wide as the drawing; of a compact one a little less, as wide as the player has room beside the board.
+fn sentence(out: &mut String, text: &str, style: TextStyle) {
+    for line in wrapped(text, if style.compact { narrow::WIDTH - 2 } else { usize::MAX }) {
+        let _ = writeln!(out, "{line}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Place, Point};
 use crate::code::Code;
+use crate::record::Placed;
 use crate::variant::Tile;
 use std::borrow::Cow;
 
@@ -29,6 +30,8 @@ pub enum Fact {
     Way(Vec<Place>),
     /// The tile on a place may be captured, because of this.
     Taken(Place, Cow<'static, str>),
+    /// No two flowers clash, after what comes before in the ply. Those that face each other only then have been looked at.
+    Unclashed(Vec<[Placed; 2]>),
     /// Another tile is moved from a place to one.
     Moved(Place, Place),
     /// Another tile is moved from a place towards one where it cannot lie, and so goes back to its owner's hand.

@@ -18,13 +18,14 @@ pub mod wiki;
 pub use argument::{Fact, Grounds};
 pub use generation::{Beginning, Chance, Content, Generate, Mood};
 pub use refusal::{At, Naming, Objection, Reason, Refusal, Scene, Wording, Words};
-pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory, goes_round, rings};
+pub use survey::{Balances, Count, Disharmony, Harmony, Midline, Received, Survey, Territory, goes_round, rings};
 use survey::{hands, in_hand};
 
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
 use crate::record::{Act, Continuation, Placed, Ply, SetUp};
 use crate::variant::{Seat, Tile};
+use std::borrow::Cow;
 use std::fmt;
 
 /// The rules of one variant, with everything settled that a record may choose.
@@ -168,8 +169,16 @@ pub trait Rules: Sized + Clone + Send + Sync {
         self.survey(position).points
     }
 
-    /// How the points of an ended game come about, in words for each seat, where the end adds to them.
+    /// How the points or the counts that decide an ended game come about, in words for each seat.
     fn reckoning(&self, _position: &Self::Position) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Why the game has ended in this position, in a sentence; none where the last ply itself says it.
+    fn end(&self, position: &Self::Position) -> Option<Cow<'static, str>>;
+
+    /// The tiles in disharmony, where the rules have it.
+    fn disharmonies(&self, _position: &Self::Position) -> Vec<Disharmony> {
         Vec::new()
     }
 

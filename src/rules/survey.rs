@@ -65,6 +65,15 @@ impl Harmony {
     }
 }
 
+/// Two tiles in disharmony.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Disharmony {
+    /// Their points: where one of them gives it, that one's first.
+    pub ends: [Point; 2],
+    /// The tile between the two that makes their harmony a disharmony, where it takes one.
+    pub by: Option<Point>,
+}
+
 /// A number for each seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Count {

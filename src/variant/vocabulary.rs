@@ -161,6 +161,8 @@ pub struct Vocabulary {
     pub reach: Option<i8>,
     /// The words that are a ply here, besides `Resign`.
     pub words: &'static [&'static str],
+    /// Plies of different kinds, as messages show them.
+    pub examples: &'static [&'static str],
     /// The set-up tags.
     pub tags: &'static [SetUpTag],
     /// The tiles.

@@ -350,3 +350,32 @@ fn an_ending_of_another_format_is_refused_by_all() {
     }
     assert!(!folder.join("z.jpg").exists());
 }
+
+/// A pattern takes what may be a game, however spoilt, and no other text.
+#[test]
+fn a_shopping_list_that_fits_a_pattern_is_left_alone() {
+    const LIST: &[u8] = b"Shopping\n- 2 lilies\n- rice\n";
+    let files = [("shopping.txt", LIST), ("spoilt.txt", b"1. Rx*10b Ry*10r\n"), ("w.txt", REPAIRABLE.as_bytes())];
+    let folder = folder_with("door_shopping", &files);
+    let run = run_in(&folder, &["fix", ".", "--include", "*.txt"]);
+    assert!(run.err.contains("left out: 1 file without games (./shopping.txt)"), "{run:?}");
+    assert!(!run.out.contains("shopping") && run.out.contains("./spoilt.txt"), "{run:?}");
+    assert_eq!(fs::read(folder.join("shopping.txt")).unwrap(), LIST);
+    let run = run_in(&folder, &["validate", ".", "--include", "*.txt", "--output-format", "concise"]);
+    assert!(!run.out.contains("shopping") && run.out.contains("spoilt.txt"), "{run:?}");
+    // What is named by itself is read.
+    assert_eq!(run_in(&folder, &["validate", "shopping.txt"]).code, 1);
+}
+
+/// A claim that does not win is legal; who reads the game is told what it lacked.
+#[test]
+fn a_lost_claim_is_told_and_why() {
+    let game = |plies: &str| format!("[Variant \"iroh\"]\n\n{plies}\n");
+    let run = fed(&["validate", "-"], game("1. E7e-7f E13o-13n\n2. Claim E13n-13o").as_bytes());
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.out.contains("note[iroh-claim-lost] the claim lost the turn, because no harmony"), "{run:?}");
+    assert!(run.out.contains("the left midline (9j to 1j)"), "{run:?}");
+    let won = "[Variant \"iroh\"]\n[Position \"(Lt 10q) <W 8l> <A 12l> <F 12k> <A 8i> <F 7h> <W 12h>\"]\n\n\
+               1. Rk*3j Lt10q-10r\n2. Claim\n";
+    assert!(!fed(&["validate", "-"], won.as_bytes()).out.contains("iroh-claim-lost"));
+}

@@ -260,3 +260,21 @@ fn midlines_and_balances_have_ends_and_places() {
             .all(|board| board["midlines"].is_null() && board["balances"].is_null())
     );
 }
+
+/// Skud's accents are chosen before the game: those that nobody has named are in no hand, but counted.
+#[test]
+fn accents_that_nobody_named_are_counted() {
+    let boards = |tags: &str| {
+        let text = format!("[Variant \"skud\"]\n[Rules \"site\"]\n{tags}\n1. Rs*10b Rs*10r\n");
+        let run = fed(&["convert", "-", "--from", "pai", "--to", "json", "--positions", "-q"], text.as_bytes());
+        let record: Value = serde_json::from_str(&run.out).unwrap();
+        record["board"].clone()
+    };
+    let codes = |board: &Value| board["hands"]["Guest"].as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let untold = boards("");
+    assert!(!codes(&untold).iter().any(|code| ["Rk", "Wh", "Kn", "B"].contains(&code.as_str())), "{untold}");
+    assert_eq!(untold["counts"]["accents"]["Guest"], 4, "{untold}");
+    let told = boards("[GuestAccents \"Rk Wh Kn B\"]\n");
+    assert!(["Rk", "Wh", "Kn", "B"].iter().all(|code| told["hands"]["Guest"][code] == 1), "{told}");
+    assert_eq!(told["counts"]["accents"]["Guest"], 4, "{told}");
+}

@@ -65,7 +65,7 @@ fn every_right_example_has_no_diagnostics() {
 #[test]
 fn lists_of_places_go_from_the_nearest_outwards() {
     const LISTS: [&str; 5] =
-        ["may go to ", "may be placed on ", "may be dropped on ", "open gates: ", "empty points around it: "];
+        ["may go to ", "may be placed on ", "may be dropped on ", "open gates: ", "may move it to "];
     // Along the longer axis, in halves of a step.
     let distance = |one: Place, other: Place| {
         let middle = |at: Place| match at {

@@ -7,6 +7,7 @@ mod completed;
 mod corpus;
 mod faults;
 mod front_door;
+mod instead;
 mod mended;
 mod mistakes;
 mod positions;

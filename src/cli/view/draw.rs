@@ -18,6 +18,8 @@ const NARROW: u16 = 40;
 /// The least width at which the board and the plies stand side by side, and the least width of the plies there.
 const BESIDE: u16 = 80;
 const PLIES: u16 = 30;
+/// The least width of a column of plies: enough for a tile and a point.
+const LEAST: usize = 6;
 
 pub(super) fn draw(player: &Player<'_>, frame: &mut Frame<'_>) {
     let [above, middle, below] =
@@ -111,46 +113,54 @@ fn ply_text(player: &Player<'_>, ply: &StudyPly) -> String {
     format!("{}{error}{comments}", escape::line(&ply.text))
 }
 
-/// The plies, and the line that the shown one is in: the main line as a table with a column for each seat, or wrapped where
-/// there is no room for it, as variations are.
+/// The plies, and the line that the shown one is in: the main line as a table with a column for each seat, in which plies
+/// that are too long for theirs go on below; variations in running text.
 fn moves(player: &Player<'_>, width: usize) -> (Vec<Line<'static>>, usize) {
     let plies = &player.study.plies;
-    let columns = player.study.columns(|ply| ply_text(player, ply));
-    let is_table = columns.last().is_some_and(|end| *end <= width + 1);
+    let columns = columns(player, width);
     let (mut lines, mut row) = (Vec::<Vec<Span<'static>>>::new(), 0);
-    let (mut column, mut last) = (0, None);
+    let mut last = None;
     for turn in player.study.rows(0..plies.len(), |_| false) {
         let mut head = Some(&turn);
+        // The first line of this row of the table.
+        let mut top = lines.len();
         for number in turn.plies.clone() {
             let ply = &plies[number];
             let mut text = ply_text(player, ply);
             let is_new = last.replace(&ply.path) != Some(&ply.path);
-            if is_table && ply.path.is_empty() {
-                if let Some(head) = head.take() {
-                    lines.push(vec![Span::raw(head.head())]);
-                    column = Row::NUMBER;
-                }
-                let cell = columns[ply.seat.index()];
-                if let Some(line) = lines.last_mut() {
-                    line.push(Span::raw(" ".repeat(cell.saturating_sub(column))));
-                }
-                column = column.max(cell);
-            } else {
-                if let Some(head) = head.take() {
-                    text = format!("{} {text}", head.number);
-                }
-                if is_new || column + 1 + text.chars().count() > width {
-                    column = 2 * ply.path.len().min(8);
-                    lines.push(vec![Span::raw(" ".repeat(column))]);
-                }
-            }
-            column += text.chars().count() + 1;
             let mut style = if ply.stands && player.colour { Style::new().fg(Color::Red) } else { Style::new() };
             if player.at == Some(number) {
-                (style, row) = (style.add_modifier(Modifier::REVERSED), lines.len() - 1);
+                style = style.add_modifier(Modifier::REVERSED);
             }
             if !ply.is_played {
                 style = style.add_modifier(Modifier::DIM);
+            }
+            if let Some(columns) = columns.as_deref().filter(|_| ply.path.is_empty()) {
+                if let Some(head) = head.take() {
+                    top = lines.len();
+                    lines.push(vec![Span::raw(head.head())]);
+                }
+                let (from, to) = (columns[ply.seat.index()], columns[ply.seat.index() + 1]);
+                for (below, text) in cell(&text, (to - from).saturating_sub(1)).into_iter().enumerate() {
+                    if lines.len() == top + below {
+                        lines.push(Vec::new());
+                    }
+                    let line = &mut lines[top + below];
+                    line.push(Span::raw(" ".repeat(from.saturating_sub(length(line)))));
+                    line.push(Span::styled(text, style));
+                }
+                row = if player.at == Some(number) { top } else { row };
+                continue;
+            }
+            if let Some(head) = head.take() {
+                text = format!("{} {text}", head.number);
+            }
+            let is_full = lines.last().is_none_or(|line| length(line) + 1 + text.chars().count() > width);
+            if is_new || is_full {
+                lines.push(vec![Span::raw(" ".repeat(2 * ply.path.len().min(8)))]);
+            }
+            if player.at == Some(number) {
+                row = lines.len() - 1;
             }
             if let Some(line) = lines.last_mut() {
                 line.extend([Span::styled(text, style), Span::raw(" ")]);
@@ -158,6 +168,39 @@ fn moves(player: &Player<'_>, width: usize) -> (Vec<Line<'static>>, usize) {
         }
     }
     (lines.into_iter().map(Line::from).collect(), row)
+}
+
+/// Where the columns of the table begin and the last one ends: as wide as the plies, or alike where these are too wide. None
+/// where there is no room for a table.
+fn columns(player: &Player<'_>, width: usize) -> Option<Vec<usize>> {
+    let natural = player.study.columns(|ply| ply_text(player, ply));
+    if natural.last().is_some_and(|end| *end <= width + 1) {
+        return Some(natural);
+    }
+    let seats = natural.len().saturating_sub(1);
+    let each = (width + 1).saturating_sub(Row::NUMBER).checked_div(seats).filter(|each| *each > LEAST)?;
+    Some((0..=seats).map(|seat| Row::NUMBER + seat * each).collect())
+}
+
+/// The lines of a cell: a ply is cut at its spaces and after its signs.
+fn cell(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for piece in text.split_inclusive([' ', '-']) {
+        let line = lines
+            .last_mut()
+            .filter(|line| line.is_empty() || line.chars().count() + piece.trim_end().chars().count() <= width);
+        match line {
+            Some(line) => line.push_str(piece),
+            None => lines.push(piece.to_owned()),
+        }
+    }
+    // A piece that is too long by itself is cut anywhere.
+    lines.iter().flat_map(|line| wrapped(line.trim_end(), width)).collect()
+}
+
+/// How many columns a line takes.
+fn length(line: &[Span<'_>]) -> usize {
+    line.iter().map(|span| span.content.chars().count()).sum()
 }
 
 fn help(frame: &mut Frame<'_>, area: Rect) {

@@ -147,3 +147,28 @@ fn no_size_and_no_key_is_too_much() {
         }
     }
 }
+
+/// Also where plies are longer than a column, which go on below.
+#[test]
+fn the_plies_are_a_table_in_80_columns() {
+    let long = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-12e + Jd*10r Rs10r-8o + Jd*2j\n3. Js2j-4j\n";
+    let player = player(&[long]);
+    let text = screen(&player, 80, 30);
+    let plies: Vec<&str> = text.lines().filter_map(|line| line.get(42..)).map(str::trim_end).collect();
+    let at = plies.iter().position(|line| line.contains("1.")).unwrap_or_else(|| panic!("{text}"));
+    assert_eq!(
+        plies[at..at + 4],
+        [
+            "  1.  Rs*10b          Rs*10r",
+            "  2.  Rs10b-12e +     Rs10r-8o +",
+            "      Jd*10r[!]       Jd*2j",
+            "  3.  Js2j-4j",
+        ],
+        "{text}"
+    );
+    let four = "[Variant \"wiki\"]\n[Players \"4\"]\n\n1. E*5o F*15o W*15e A*5e\n2. Rs*17h-17g + E5o-5n Js*10r-10q E*1j x F2j Pass\n";
+    let text = screen(&self::player(&[four]), 80, 30);
+    let plies: Vec<&str> = text.lines().filter_map(|line| line.get(42..)).map(str::trim_end).collect();
+    let at = plies.iter().position(|line| line.contains("1.")).unwrap_or_else(|| panic!("{text}"));
+    assert_eq!(plies[at], "  1.  E*5o    F*15o   W*15e   A*5e", "{text}");
+}

@@ -584,7 +584,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn error(&mut self, error: SyntaxError<'a>) {
-        let diagnostic = error.diagnostic(self.span(error.token), self.spelling);
+        let diagnostic = error.diagnostic(self.span(error.token), self.spelling, self.vocabulary);
         self.reject(vec![diagnostic], error.instead_of_ply);
     }
 

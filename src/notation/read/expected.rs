@@ -2,6 +2,7 @@
 //! expected there, and the smallest pieces of text.
 
 use super::message::either;
+use crate::variant::Vocabulary;
 use nom::error::{ErrorKind, ParseError};
 use nom::{Err, IResult, Parser};
 
@@ -27,7 +28,7 @@ expected! {
     EXCHANGE 5 "`=` and a tile code"
     EFFECT 6 "`~`"
     TURNING 7 "a turn such as `+2` or `-1`"
-    WORD 8 "`Pass`, `Resign`, `Claim` or `Draw`"
+    WORD 8 "a word that is a ply"
     UNSEEN 9 "`?`"
     SPACE 10 "a space"
     BRACKET 11 "a closing bracket"
@@ -63,10 +64,17 @@ impl Expected {
         Expected(self.0 | other.0)
     }
 
-    /// In words: `a, b or c`.
-    pub(crate) fn words(self) -> String {
-        let words: Vec<&str> =
-            Self::WORDS.iter().filter(|(one, _)| self.0 & one.0 != 0).map(|(_, words)| *words).collect();
+    /// In words: `a, b or c`, with the codes and words of a rule set.
+    pub(crate) fn words(self, vocabulary: &Vocabulary) -> String {
+        let known = Self::WORDS.iter().filter(|(one, _)| self.0 & one.0 != 0).flat_map(|(one, words)| match *one {
+            Expected::CODE => {
+                let code = vocabulary.examples.first().and_then(|ply| ply.split('*').next()).unwrap_or("Rs");
+                vec![words.replace("Rs", code)]
+            }
+            Expected::WORD => vocabulary.words.iter().chain(&["Resign"]).map(|word| format!("`{word}`")).collect(),
+            _ => vec![(*words).to_owned()],
+        });
+        let words: Vec<String> = known.collect();
         if words.is_empty() { "something else".to_owned() } else { either(&words) }
     }
 }

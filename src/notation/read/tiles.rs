@@ -101,8 +101,11 @@ impl Builder<'_> {
                 unreadable.text,
                 format!("`{}` cannot be read here", shown(unreadable.text)),
             )
-            .label(format!("expected {}", unreadable.expected.words()))
-            .help("a tile and its point are written in the bracket of the owner: `<Lt 10j>`");
+            .label(format!("expected {}", unreadable.expected.words(self.vocabulary)))
+            .help(match self.vocabulary.bare {
+                Bare::Shared => "a tile and its place are written without a bracket: `Lt 10j`",
+                _ => "a tile and its point are written in the bracket of the owner: `<Lt 10j>`",
+            });
         self.report(diagnostic);
     }
 

@@ -148,7 +148,7 @@ impl<'a> SyntaxError<'a> {
     }
 
     /// The diagnostic for it.
-    pub(crate) fn diagnostic(&self, span: Span, spelling: Spelling) -> Diagnostic {
+    pub(crate) fn diagnostic(&self, span: Span, spelling: Spelling, vocabulary: &Vocabulary) -> Diagnostic {
         let shown = shown(self.token);
         let is_prose = self.is_prose();
         let wording = WORDINGS.iter().find(|(code, ..)| *code == self.code);
@@ -169,13 +169,13 @@ impl<'a> SyntaxError<'a> {
             _ if is_prose => "several words".to_owned(),
             _ if is_late => "too late".to_owned(),
             none if none == Expected::default() && *self.code == codes::PLY_UNREADABLE && spelling == Spelling::Pai => {
-                "neither a tile nor a word such as `Pass`".to_owned()
+                "neither a tile nor a word such as `Resign`".to_owned()
             }
             none if none == Expected::default() => label.to_owned(),
-            expected => format!("expected {}", expected.words()),
+            expected => format!("expected {}", expected.words(vocabulary)),
         };
         let mut diagnostic = Diagnostic::new(self.code, span, message).label(label);
-        diagnostic.help = self.help(spelling).or_else(|| (!help.is_empty()).then(|| help.to_owned()));
+        diagnostic.help = self.help(spelling, vocabulary).or_else(|| (!help.is_empty()).then(|| help.to_owned()));
         diagnostic
     }
 
@@ -185,7 +185,7 @@ impl<'a> SyntaxError<'a> {
     }
 
     /// Help that depends on the token or the notation.
-    fn help(&self, spelling: Spelling) -> Option<String> {
+    fn help(&self, spelling: Spelling, vocabulary: &Vocabulary) -> Option<String> {
         let help = match self.code {
             _ if self.is_prose() => "write comments in braces, or after a `;`".to_owned(),
             code if *code == codes::PLY_UNREADABLE && OUTCOMES.contains(&self.token) => {
@@ -218,7 +218,7 @@ impl<'a> SyntaxError<'a> {
                 } else {
                     String::new()
                 };
-                did_you_mean(letters, words, || remark + spelling.example())
+                did_you_mean(letters, words, || remark + &spelling.example(vocabulary))
             }
             code if *code == codes::PLY_MISSING => match spelling {
                 Spelling::Gate => "write `0H.` and `0G.`, the accents of both seats, before it".to_owned(),

@@ -115,7 +115,8 @@ struct Board {
     /// The tiles on the board, row by row from above. Example: `[{"tile": "Rs", "seat": "Guest", "at": "10b", "x": 0, "y":
     /// -8}]`.
     tiles: Vec<Lying>,
-    /// How many tiles of each kind each seat has in hand, by their codes; without the seats whose hands are not known.
+    /// How many tiles of each kind each seat has in hand, by their codes; without the seats whose hands are not known, and in
+    /// Skud without accents that nobody has named: how many these are is in `counts`, as `accents`.
     /// Example: `{"Guest": {"Rs": 2}, "Host": {"Rs": 3}}`.
     #[serde(skip_serializing_if = "may_be_left_out")]
     hands: Map<Map<u32>>,

@@ -68,6 +68,7 @@ fn skud_argues_for_a_plant_a_capture_and_a_wheel() {
             "Guest has a Rose in hand, one of 3 [skud-hand]",
             "10b is a gate [skud-plant-gate]",
             "10b is empty [skud-gate-taken]",
+            "a flower in a gate clashes with nothing [skud-clash]",
             "10b is the gate nearest to the player [skud-opening-gate]",
         ],
     );
@@ -83,7 +84,7 @@ fn skud_argues_for_a_plant_a_capture_and_a_wheel() {
             "Host's Jasmine on 11j may be captured: the two flowers clash [skud-capture]",
             "11j is no gate [skud-gate-end]",
             "11j is not wholly in a white garden [skud-garden]",
-            "no two flowers clash after it [skud-clash]",
+            "no two flowers clash after it: none faces another that it did not face before [skud-clash]",
             "Host's Jasmine on 11j leaves the board [capture]",
         ],
     );
@@ -100,15 +101,16 @@ fn skud_argues_for_a_plant_a_capture_and_a_wheel() {
             "the way from 10d to 10f passes 10e, which is empty [skud-blocked]",
             "10f is no gate [skud-gate-end]",
             "10f is not wholly in a white garden [skud-garden]",
-            "no two flowers clash after it [skud-clash]",
+            "no two flowers clash after it: Guest's Rose on 10f faces Guest's Chrysanthemum on 8f [skud-clash]",
             "Guest's Chrysanthemum on 8f harmonizes with the flower from now on, which earns a bonus [skud-no-new-harmony]",
             "Guest has a Wheel in hand [skud-hand]",
             "7g is no gate [skud-accent-gate]",
             "7g is empty [skud-accent-taken]",
-            "Guest's Chrysanthemum on 8f goes to 7f [skud-wheel-gate]",
-            "it turns nothing off the board [skud-wheel-edge]",
-            "it turns no flower into the wrong garden [skud-wheel-garden]",
-            "no two flowers clash after it [skud-wheel-clash]",
+            "no Rock is among its neighbours [skud-wheel-rock]",
+            "Guest's Chrysanthemum on 8f goes to 7f [skud-wheel-edge]",
+            "7f is not wholly in a white garden [skud-wheel-garden]",
+            "nothing leaves a gate or comes to one [skud-wheel-gate]",
+            "no two flowers clash after it: Guest's Chrysanthemum on 7f faces Guest's Rose on 10f [skud-wheel-clash]",
             "the harmony of Guest's Chrysanthemum on 7f and Guest's Rose on 10f is new [harmony]",
             "harmonies of Guest: 0, now 1 [skud]",
             "accents of Guest: 4, now 3 [skud]",
@@ -125,10 +127,12 @@ fn the_other_rule_sets_argue_too() {
             "the Rose on #8c goes to #12c []",
             "all tiles are placed, so tiles move [balance-all-placed]",
             "the Rose stands on #8c [balance-no-tile]",
-            "no balance is lost without it where it is [balance-bound]",
+            "#8c is in the lower half of the lower left yellow garden [balance-bound]",
+            "it has no balance there, so that none is lost without it [balance-bound]",
             "a Rose moves any number of squares along a row or a column [balance-reach]",
             "the way from #8c to #12c passes #9c, #10c, #11c, all empty [balance-blocked]",
             "#12c is empty [balance-move-taken]",
+            "#12c is in the lower half of the lower right yellow garden [balance-bound]",
         ],
     );
     is_argued(
@@ -153,6 +157,9 @@ fn the_other_rule_sets_argue_too() {
             "it moves Second's Knotweed on 9d to 8d []",
             "First's Boat stands on 10d [basic-not-yours]",
             "Second's Knotweed on 9d goes to 8d [basic-push-away]",
+            "Second's Knotweed on 9d stands beside the Boat [basic-boat-beside]",
+            "Second's Knotweed on 9d is no Rock [basic-boat-rock]",
+            "Second's Knotweed on 9d is not drained by a Knotweed [basic-boat-drained]",
             "8d is empty [basic-boat-taken]",
             "8d is no port [basic-boat-port]",
         ],
@@ -180,7 +187,7 @@ fn the_other_rule_sets_argue_too() {
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/wiki/valid/game_of_the_outline.pai"));
     let argued = argued(&game.unwrap(), 25);
     assert_eq!(
-        argued[..9],
+        argued[..15],
         [
             "it is Gote's turn, and the game goes on [wiki-game-over]",
             "the Orchid on 17k captures on 17h []",
@@ -189,8 +196,14 @@ fn the_other_rule_sets_argue_too() {
             "the way from 17k to 17h passes 17j and 17i, both empty [wiki-blocked]",
             "its way does not pass the wall [wiki-wall]",
             "Sente's Rhododendron on 17h may be captured: it receives 1 harmony and 2 disharmony [wiki-protected]",
+            "Gote's Orchid on 17k gives it disharmony [wiki-protected]",
+            "Gote's Lily on 19j gives it disharmony [wiki-protected]",
+            "Sente's Chrysanthemum on 16g gives it harmony [wiki-protected]",
             "Sente's Rhododendron on 17h, which receives 1 harmony and 2 disharmony, leaves the board [capture]",
             "the harmony of Sente's Rhododendron on 17h and Sente's Chrysanthemum on 16g ends [harmony]",
+            "the disharmony of Gote's Orchid on 17k and Sente's Rhododendron on 17h ends [disharmony]",
+            "the disharmony of Gote's Lily on 19j and Sente's Rhododendron on 17h ends [disharmony]",
+            "the disharmony of Gote's Orchid on 17h and Sente's Chrysanthemum on 16g is new [disharmony]",
         ]
     );
 }
@@ -360,13 +373,23 @@ impl Seen<'_> {
             Fact::Do(ends, _) => wrong(ends.iter().any(|end| !self.lay((*end).into())), "nothing lies there"),
             Fact::Lies(at) => wrong(!self.lay(*at), "nothing lies there"),
             Fact::Is(Place::Point(_), what) => wrong(*what == "a square", "it is a point"),
-            Fact::Is(Place::Square(_), what) => wrong(*what != "a square" && !what.contains("Wheel"), "it is a square"),
+            Fact::Is(Place::Square(_), what) => {
+                let is_place =
+                    *what == "a square" || what.contains("Wheel") || what.contains("garden") || what.contains("torii");
+                wrong(!is_place, "it is a square")
+            }
             Fact::Way(way) => wrong(way.len() < 2 || way[1..].contains(&way[0]), "it is no way"),
             Fact::Taken(at, _) => wrong(!self.lay(*at) || !self.left(*at), "it is there as before"),
             Fact::Moved(from, to) => wrong(
                 !(self.lies(*to) || self.goes_on(*to)) || !self.lay(*from) && !self.reached(*from),
                 "it has not been moved",
             ),
+            // A bonus may move again what the arrangement brings there.
+            Fact::Unclashed(pairs) => {
+                let is_there =
+                    |tile: &Placed| self.after.contains(tile) || matches!(self.ply, Ply::Acts(acts) if acts.len() > 1);
+                wrong(!pairs.iter().flatten().all(is_there), "it does not stand there")
+            }
             Fact::Returned(from, _) => wrong(!self.lay(*from) || !self.left(*from), "it is there as before"),
             Fact::InHand(_) | Fact::Goes(..) | Fact::Says(_) => None,
         }
@@ -447,4 +470,160 @@ fn what_is_cited_holds_in_the_positions() {
     all::<iroh::Iroh>("iroh", &["entry-home", "too-far", "locked", "paint", "safe", "knotweed-point"]);
     all::<ancient::Ancient>("ancient", &["place-taken", "place-colour", "reach", "blocked", "draw-empty", "ship-tile"]);
     all::<balance::Balance>("balance", &["blossoming", "place-taken", "reach", "bound", "all-placed"]);
+}
+
+/// A Boat on the flower that has just been moved; and one on a Rock, between two flowers that do not clash.
+#[test]
+fn a_boat_is_argued_for_by_what_it_may_move() {
+    let boat = |tiles, plies| {
+        format!(
+            "[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"{tiles}\"]\n[GuestAccents \"Wh B Rk Kn\"]\n\n{plies}\n"
+        )
+    };
+    has(
+        &boat("<Rs 10d> <C 8f>", "1. Rs10d-10f + B*10f-10g"),
+        0,
+        &[
+            "a Boat moves a blooming flower of either player [skud-boat-empty]",
+            "10f is no gate, so that the flower there blooms [skud-accent-gate]",
+            "Guest's Rose on 10f goes to 10g [skud-boat-far]",
+            "10g is one of the eight points around the flower [skud-boat-far]",
+            "10g is empty [skud-boat-taken]",
+            "10g is no gate [skud-boat-gate]",
+            "10g is not wholly in a white garden [skud-garden]",
+            "no two flowers clash after it: none faces another that it did not face before [skud-boat-clash]",
+        ],
+    );
+    let rock = boat("<Rs 10d> <C 8f> <Ly 8m> (Rk 8i)", "1. Rs10d-10f + B*8i");
+    let clash = explained(&rock, 0);
+    assert!(!clash.legal, "the Lily and the Chrysanthemum clash once the Rock is gone: {clash:?}");
+    has(
+        &boat("<Rs 10d> <C 8f> <Js 8m> (Rk 8i)", "1. Rs10d-10f + B*8i"),
+        0,
+        &[
+            "8i is no gate [skud-accent-gate]",
+            "Host's Rock stands on 8i [skud-boat-accent]",
+            "no two flowers clash after it: Guest's Jasmine on 8m faces Guest's Chrysanthemum on 8f \
+             [skud-boat-clash]",
+        ],
+    );
+}
+
+#[test]
+fn disharmonies_come_and_go() {
+    // The Rose stands between two that would harmonize, and is opposed to the Jasmine.
+    let basic = "[Variant \"basic\"]\n[Position \"<Js 4e> (Rs 6e) <Ly 10c>\"]\n\n1. Ly10c-8e\n";
+    let new = "the disharmony of First's Jasmine on 4e and First's Lily on 8e, by Second's Rose on 6e, is new \
+               [disharmony]";
+    has(basic, 0, &[new]);
+    // A Lily and a Chrysanthemum in one row; a Jasmine and a Lily harmonize.
+    let ancient =
+        |other| format!("[Variant \"ancient\"]\n[Position \"({other} 5f) <Ly 10h>\"]\n\n1. Rs*10c + Ly10h-8f\n");
+    has(
+        &ancient("C"),
+        0,
+        &["the disharmony of Second's Chrysanthemum on 5f and First's Lily on 8f is new [disharmony]"],
+    );
+    assert!(!argued(&ancient("Js"), 0).iter().any(|said| said.contains("disharmony of")));
+}
+
+#[test]
+fn a_flower_in_a_garden_of_the_other_colour_is_named() {
+    // 10l is on the line between a white and a red garden, 9l wholly in the white one.
+    let game = |to| format!("[Variant \"wiki\"]\n[Position \"<F 5o> <Rd 10l> (F 5f)\"]\n\n1. Rd10l-{to}\n");
+    let said = "wholly in a white garden, which gives a red flower there disharmony [wiki-protected]";
+    has(&game("9l"), 0, &[&format!("9l is {said}")]);
+    assert!(!argued(&game("10m"), 0).iter().any(|other| other.ends_with(said)));
+}
+
+#[test]
+fn balances_are_named_with_their_gardens() {
+    let text = "[Variant \"balance\"]\n[Position \"Rs #8c Lt #9d\"]\n[FirstTiles \"O O\"]\n[SecondTiles \"Ly\"]\n\n\
+                1. O*10q Ly*#10r\n2. O*#9r\n";
+    has(
+        text,
+        1,
+        &[
+            "#10r is in the upper torii [balance-bound]",
+            "balances of the Orchid on 10q with the Lily on #10r in the upper torii: 0, now 1 [balance]",
+        ],
+    );
+    // A second Orchid there makes no second balance of one Lily.
+    assert!(!argued(text, 2).iter().any(|said| said.contains("balances of the Orchid")));
+    // Either Lotus may move as long as the other balances the Rose, and then no longer the other.
+    let two = "[Variant \"balance\"]\n[Position \"Rs #6c Lt #7c Lt #8c\"]\n\n1. Lt#7c-#7d Lt#8c-#8d\n";
+    has(two, 0, &["the lower half of the lower left yellow garden keeps its balance without it [balance-bound]"]);
+}
+
+#[test]
+fn why_a_game_ends_is_argued() {
+    let ring = "[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"<Jd 8o> <Rs 11o> (Js 17k) <Rs 8e> <Jd 12e>\"]\n\n\
+                1. Rs11o-12o\n";
+    has(
+        ring,
+        0,
+        &[
+            "a closed chain of a player's harmonies goes round the centre [ring]",
+            "Guest's ring: Guest's White Jade on 8o and Guest's Rose on 12o; Guest's White Jade on 8o and Guest's Rose \
+             on 8e; Guest's Rose on 12o and Guest's White Jade on 12e; Guest's Rose on 8e and Guest's White Jade on 12e \
+             [ring]",
+            "the game ends: Guest wins (ring) [ring]",
+        ],
+    );
+    // All other basic flowers of Guest's are captured; the edition of 2018 counts accents, then harmonies.
+    let last = |rules, host| {
+        format!(
+            "[Variant \"skud\"]\n[Rules \"{rules}\"]\n[Position \"<Rs 10d>\"]\n[Captured \"<Rs> <C> <C> <C> <Rd> <Rd> \
+             <Rd> <Js> <Js> <Js> <Ly> <Ly> <Ly> <Jd> <Jd> <Jd>\"]\n[GuestAccents \"Rk\"]\n[HostAccents \"{host}\"]\n\n\
+             1. Rs*10b\n"
+        )
+    };
+    has(
+        &last("2018", "Rk Kn"),
+        0,
+        &[
+            "the player has planted the last basic flower in hand, and whoever has more accents left wins [accents]",
+            "the final count of Guest: 1 accent left [skud]",
+            "the final count of Host: 2 accents left [skud]",
+            "the game ends: Host wins (accents) [accents]",
+        ],
+    );
+    has(
+        &last("2018", "Kn"),
+        0,
+        &[
+            "the final count of Guest: 1 accent left, 0 harmonies [skud]",
+            "the game ends: it is drawn (harmonies-tie) [harmonies-tie]",
+        ],
+    );
+    has(&last("site", "Rk Kn"), 0, &["the final count of Host: 0 harmonies across the midlines [skud]"]);
+    has(
+        &corpus("wiki/valid/game_ends_by_passes.pai"),
+        9,
+        &["there were more passes in a row than seats that still play, and points decide [passes]"],
+    );
+    has(
+        &corpus("wiki/valid/game_without_plies.pai"),
+        1,
+        &[
+            "the final count of Sente: 1 for gardens, 0 for points in rings, 0 for harmony, less 0 for disharmony: 1 point [wiki]",
+        ],
+    );
+    has(
+        &corpus("basic/valid/game_of_the_last_flowers.pai"),
+        4,
+        &["a player has no more than three flowers left that can take part in harmony, and points decide [flowers]"],
+    );
+    has(
+        &corpus("balance/valid/game_last_balance_placed.pai"),
+        10,
+        &["the Rose and all three Orchids are on the board, and each has a balance of its own at once [harmony]"],
+    );
+    has(
+        &corpus("balance/valid/game_drawn_when_placed.pai"),
+        10,
+        &["all tiles are placed, and no tile can move [no-moves]"],
+    );
+    let ancient = "[Variant \"ancient\"]\n[Target \"1\"]\n[Position \"(Js 5f) <Ly 10h>\"]\n\n1. Rs*10c + Ly10h-8f\n";
+    has(ancient, 0, &["the number of harmonies has become the target, 1 [target]"]);
 }

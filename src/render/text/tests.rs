@@ -200,7 +200,13 @@ fn legends_explain_what_is_drawn_and_no_more() {
         ),
         ("wiki", 4, "[C 3h]", &["AB Blue", "aB a' Green", "@ centre"], &["A' "]),
         // The Wheel bears a Rose.
-        ("balance", 2, "Wh #8c Rs #8c", &["WR two tiles, a letter each", "Between the rows lie squares"], &["Lotus"]),
+        (
+            "balance",
+            2,
+            "Wh #8c Rs #8c",
+            &["WR two tiles, a letter each", "A tile between the rows lies on a\nsquare"],
+            &["Lotus"],
+        ),
         ("balance", 2, "Wh #8c", &["Wh Wheel"], &["two tiles"]),
     ];
     for (variant, players, position, has, has_not) in cases {

@@ -49,15 +49,17 @@ impl Position {
         })
     }
 
-    /// The flowers in harmony, in pairs.
-    pub(super) fn pairs(&self) -> Vec<[Point; 2]> {
+    /// The flowers in harmony or in disharmony, in pairs.
+    pub(super) fn pairs(&self, wanted: Bond) -> Vec<[Point; 2]> {
         let mut pairs = Vec::new();
         let lines = (0..SIDE).map(|row| self.occupied.row(row));
         let lines = lines.chain((0..SIDE).map(|column| self.occupied.column(column)));
         for line in lines {
             self.bonds(line, |a, b, bond| {
                 let ends = (Point::from_index(a), Point::from_index(b));
-                if let (Bond::Harmony, (Some(a), Some(b))) = (bond, ends) {
+                if let (Some(a), Some(b)) = ends
+                    && bond == wanted
+                {
                     pairs.push([a, b]);
                 }
             });

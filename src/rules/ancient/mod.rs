@@ -29,9 +29,10 @@ pub use reason::Refusal;
 use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{self, Act, Acts, Continuation, Effect, Part, Placed, Ply, SetUp};
-use crate::rules::{Count, Edition, Grounds, Outcome, Rules, Seats, Survey};
+use crate::rules::{Count, Disharmony, Edition, Grounds, Outcome, Rules, Seats, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
+use std::borrow::Cow;
 use tiles::Piece;
 
 /// The rules of Ancient Pai Sho, with what was agreed before the game.
@@ -159,6 +160,15 @@ impl Rules for Ancient {
 
     fn continuation(&self, position: &Position) -> Continuation {
         set_up::continuation(self.tiles(position), position)
+    }
+
+    fn end(&self, position: &Position) -> Option<Cow<'static, str>> {
+        let is_target = position.outcome?.reason == "target";
+        is_target.then(|| format!("the number of harmonies has become the target, {}", position.harmonies()).into())
+    }
+
+    fn disharmonies(&self, position: &Position) -> Vec<Disharmony> {
+        survey::disharmonies(position)
     }
 
     fn survey(&self, position: &Position) -> Survey {

@@ -1,7 +1,8 @@
 //! What can be said of a position.
 
 use super::position::Position;
-use crate::rules::{Count, Harmony, Survey, in_hand};
+use super::tiles::Bond;
+use crate::rules::{Count, Disharmony, Harmony, Survey, in_hand};
 use crate::variant::Seat;
 
 /// Describes a position.
@@ -14,8 +15,12 @@ pub(super) fn survey(position: &Position) -> Survey {
     }
 }
 
+pub(super) fn disharmonies(position: &Position) -> Vec<Disharmony> {
+    position.pairs(Bond::Disharmony).into_iter().map(|ends| Disharmony { ends, by: None }).collect()
+}
+
 fn harmonies(position: &Position) -> Vec<Harmony> {
-    position.pairs().into_iter().map(|ends| Harmony { ends, seat: None }).collect()
+    position.pairs(Bond::Harmony).into_iter().map(|ends| Harmony { ends, seat: None }).collect()
 }
 
 pub(super) fn counts(position: &Position) -> Vec<Count> {

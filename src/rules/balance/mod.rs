@@ -28,6 +28,7 @@ use crate::record::{Act, Continuation, Placed, Ply, SetUp};
 use crate::rules::{Count, Grounds, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
+use std::borrow::Cow;
 use std::convert::Infallible;
 
 /// The rules of Balance Pai Sho.
@@ -98,6 +99,10 @@ impl Rules for Balance {
 
     fn continuation(&self, position: &Position) -> Continuation {
         set_up::continuation(self.tiles(position), position)
+    }
+
+    fn end(&self, position: &Position) -> Option<Cow<'static, str>> {
+        outcome::end(position.outcome?.reason).map(Cow::Borrowed)
     }
 
     fn survey(&self, position: &Position) -> Survey {

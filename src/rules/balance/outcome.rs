@@ -12,3 +12,12 @@ pub(super) fn settle(position: &mut Position) {
         position.outcome = Some(Outcome { winners: Seats(3), reason: "no-moves" });
     }
 }
+
+/// Why a game has ended.
+pub(super) fn end(reason: &str) -> Option<&'static str> {
+    Some(match reason {
+        "harmony" => "the Rose and all three Orchids are on the board, and each has a balance of its own at once",
+        "no-moves" => "all tiles are placed, and no tile can move",
+        _ => return None,
+    })
+}

@@ -8,6 +8,7 @@ use super::position::Position;
 use super::tiles::{self, BOAT, DRAGON, KNOTWEED, LOTUS, WHEEL};
 use super::{Basic, book, wording};
 use crate::board::Point;
+use crate::code::Code;
 use crate::rules::shared::turning::{neighbours, ring, turned};
 use crate::rules::{Fact, Grounds, Rules};
 use crate::variant::Tile;
@@ -96,6 +97,9 @@ fn moved(rules: &Basic, before: &Position, action: &Action, (from, to): (Point, 
             grounds.push((&book::BLOCKED, Fact::says(text)));
         }
     }
+    if tile == BOAT {
+        grounds.push((&book::CAPTURE_BOAT, Fact::empty(to)));
+    }
     if target.is_some() {
         let why = match target.tile() {
             _ if tiles::is_special(tile) => "special flowers capture every tile",
@@ -118,6 +122,15 @@ fn moved(rules: &Basic, before: &Position, action: &Action, (from, to): (Point, 
     }
 }
 
+/// Why a Boat may move a tile.
+fn movable(at: Point) -> [(&'static Code, Fact); 3] {
+    [
+        (&book::BOAT_BESIDE, Fact::does(at, "stands beside the Boat")),
+        (&book::BOAT_ROCK, Fact::does(at, "is no Rock")),
+        (&book::BOAT_DRAINED, Fact::does(at, "is not drained by a Knotweed")),
+    ]
+}
+
 /// Why a Wheel or a Boat may do what it does.
 fn used(before: &Position, by: Point, ability: Ability, grounds: &mut Grounds) {
     let mut send = |article, at: Point, to: Point| {
@@ -137,6 +150,7 @@ fn used(before: &Position, by: Point, ability: Ability, grounds: &mut Grounds) {
                 }
             }
             grounds.extend([
+                (&book::TURN_STEPS, Fact::says("a Wheel turns its neighbours together, by one to seven steps")),
                 (&book::TURN_RIM, Fact::says("it pushes nothing off the board")),
                 (&book::TURN_ROCK, Fact::says("no Rock is among its neighbours")),
                 (&book::TURN_DRAINED, Fact::says("no drained tile is among its neighbours")),
@@ -145,6 +159,7 @@ fn used(before: &Position, by: Point, ability: Ability, grounds: &mut Grounds) {
         Ability::Push(at) => {
             if let Some(to) = beyond(by, at) {
                 send(&book::PUSH_AWAY, at, to);
+                grounds.extend(movable(at));
                 grounds.push((&book::BOAT_TAKEN, Fact::empty(to)));
                 grounds.push((&book::BOAT_PORT, Fact::is(to, "no port")));
             }
@@ -155,7 +170,19 @@ fn used(before: &Position, by: Point, ability: Ability, grounds: &mut Grounds) {
                     send(&book::CARRY_WAY, at, to);
                 }
             }
+            for at in tiles.into_iter().flatten() {
+                grounds.extend(movable(at));
+                let kind = "is neither a White Jade nor a Rhododendron";
+                grounds.push((&book::CARRY_KIND, Fact::does(at, kind)));
+                if let Some(to) = voyage(at, step, count) {
+                    let is_free = before.is_empty(to);
+                    let lifted = "left by another tile that is carried";
+                    grounds.push((&book::BOAT_TAKEN, if is_free { Fact::empty(to) } else { Fact::is(to, lifted) }));
+                    grounds.push((&book::BOAT_PORT, Fact::is(to, "no port")));
+                }
+            }
             grounds.extend([
+                (&book::CARRY_BLOCKED, Fact::says("no enemy's tile stands in the way of what it carries")),
                 (&book::CARRY_MOVED, Fact::says("the Boat has not moved")),
                 (&book::CARRY_ENEMY, Fact::says("all that it carries is its owner's")),
                 (&book::CARRY_APART, Fact::says("all that it carries goes the same steps")),

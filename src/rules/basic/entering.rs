@@ -36,10 +36,10 @@ impl Position {
             return Err(object(Reason::NoneLeft(tile), Piece::Tile));
         }
         if is_port(at) {
-            return Err(object(Reason::SpringPort(at), Piece::At));
+            return Err(object(Reason::SpringPort { tile, at }, Piece::At));
         }
         if !is_half_of(self.to_move, at) {
-            return Err(object(Reason::SpringHalf(at), Piece::At));
+            return Err(object(Reason::SpringHalf { tile, at }, Piece::At));
         }
         if bars(tile, at) {
             return Err(object(Reason::SpringGarden { tile, at }, Piece::At));

@@ -33,10 +33,11 @@ pub use reason::Refusal;
 use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Acts, Continuation, Effect, Placed, Ply, SetUp};
-use crate::rules::{Count, Grounds, Outcome, Rules, Survey};
+use crate::rules::{Count, Disharmony, Grounds, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use abilities::{beyond, voyage};
 use reason::{Objection, Reason};
+use std::borrow::Cow;
 use tiles::Piece;
 
 /// The rules of Basic Pai Sho.
@@ -152,6 +153,14 @@ impl Rules for Basic {
 
     fn continuation(&self, position: &Position) -> Continuation {
         set_up::continuation(self.tiles(position), position)
+    }
+
+    fn end(&self, position: &Position) -> Option<Cow<'static, str>> {
+        outcome::end(position.outcome?.reason).map(Cow::Borrowed)
+    }
+
+    fn disharmonies(&self, position: &Position) -> Vec<Disharmony> {
+        survey::disharmonies(position)
     }
 
     fn survey(&self, position: &Position) -> Survey {

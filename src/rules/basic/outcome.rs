@@ -6,6 +6,16 @@ use super::score::TOO_FEW;
 use crate::rules::Seats;
 use crate::variant::Seat;
 
+/// Why a game has ended.
+pub(super) fn end(reason: &str) -> Option<&'static str> {
+    Some(match reason {
+        "chain" => "a closed chain of a player's harmonies goes round the centre, and points decide",
+        "flowers" => "a player has no more than three flowers left that can take part in harmony, and points decide",
+        "target" => "a running total has reached the target, and points decide",
+        _ => return None,
+    })
+}
+
 impl Basic {
     /// Ends the game where it is over. The points decide who wins; the pot may go to the other seat.
     pub(super) fn look_for_end(&self, position: &mut Position) {

@@ -46,8 +46,14 @@ pub enum Reason {
         tile: Tile,
         at: Point,
     },
-    SpringPort(Point),
-    SpringHalf(Point),
+    SpringPort {
+        tile: Tile,
+        at: Point,
+    },
+    SpringHalf {
+        tile: Tile,
+        at: Point,
+    },
     SpringGarden {
         tile: Tile,
         at: Point,
@@ -108,6 +114,8 @@ pub enum Reason {
     },
     Garden {
         tile: Tile,
+        /// Where it moves from; none where it stands there as the game starts.
+        from: Option<Point>,
         at: Point,
     },
     Unmarked {
@@ -182,8 +190,8 @@ impl rules::Reason<Basic> for Reason {
             Reason::Spring => &book::SPRING,
             Reason::SpringKind(_) => &book::SPRING_KIND,
             Reason::SpringMirror { .. } => &book::SPRING_MIRROR,
-            Reason::SpringPort(_) => &book::SPRING_PORT,
-            Reason::SpringHalf(_) => &book::SPRING_HALF,
+            Reason::SpringPort { .. } => &book::SPRING_PORT,
+            Reason::SpringHalf { .. } => &book::SPRING_HALF,
             Reason::SpringGarden { .. } => &book::SPRING_GARDEN,
             Reason::Unnamed | Reason::NoneLeft(_) => &book::HAND,
             Reason::Taken(_) => &book::DROP_TAKEN,

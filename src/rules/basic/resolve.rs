@@ -124,7 +124,7 @@ pub(super) fn check_end(position: &Position, tile: Tile, from: Point, to: Point)
         return Err(Reason::PortEnd { tile, at: to });
     }
     if bars(tile, to) {
-        return Err(Reason::Garden { tile, at: to });
+        return Err(Reason::Garden { tile, from: Some(from), at: to });
     }
     if target.is_none() || takes(position, tile, to) {
         return Ok(());

@@ -53,7 +53,7 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
             return refuse(Reason::StrandedOnPort { tile: entry.tile, at });
         }
         if bars(entry.tile, at) && !is_port(at) {
-            return refuse(Reason::Garden { tile: entry.tile, at });
+            return refuse(Reason::Garden { tile: entry.tile, from: None, at });
         }
         if entry.tile.index() >= KINDS || !position.take_from_hand(seat, entry.tile) {
             return refuse(Reason::TooMany(entry.tile));

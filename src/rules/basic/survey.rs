@@ -2,7 +2,8 @@
 
 use super::position::Position;
 use super::score::FinalCount;
-use crate::rules::{Count, Harmony, Survey, hands};
+use crate::rules::shared::wording::points;
+use crate::rules::{Count, Disharmony, Harmony, Survey, hands};
 use crate::variant::Seat;
 
 /// Describes a position.
@@ -23,12 +24,13 @@ pub(super) fn reckoning(position: &Position) -> Vec<String> {
     }
     let of = |seat: u8| {
         let FinalCount { pot, protected, others } = position.final_count(Seat(seat));
-        let [running, points] = [position.score[usize::from(seat)], position.points()[usize::from(seat)]];
+        let running = position.score[usize::from(seat)];
+        let points = points(position.points()[usize::from(seat)]);
         let [in_pot, all] = [pot, others].map(|count| if count == 1 { "tile" } else { "tiles" });
         let flowers = if protected == 1 { "flower" } else { "flowers" };
         format!(
             "{running} by harmonies, {pot} for the enemy's {in_pot} in the pot, {protected} for {flowers} near an own \
-             Lotus, less {others} for all other own {all} on the board: {points} points"
+             Lotus, less {others} for all other own {all} on the board: {points}"
         )
     };
     vec![of(0), of(1)]
@@ -43,6 +45,15 @@ fn harmonies(position: &Position) -> Vec<Harmony> {
     });
     Harmony::sort(&mut harmonies);
     harmonies
+}
+
+pub(super) fn disharmonies(position: &Position) -> Vec<Disharmony> {
+    let mut disharmonies = Vec::new();
+    position.harmonies(|harmony| {
+        let disturbed = harmony.disturbed_by.map(|by| Disharmony { ends: harmony.ends, by: Some(by) });
+        disharmonies.extend(disturbed);
+    });
+    disharmonies
 }
 
 pub(super) fn counts(position: &Position) -> Vec<Count> {

@@ -66,19 +66,20 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
                 ))
                 .related(at.turned(), format!("First's {}", scene.tile(tile)))
         }
-        Reason::SpringPort(at) => {
+        Reason::SpringPort { tile, at } => {
             Wording::new(format!("{} is a port, where no spring flower is placed", scene.place(at)), "a port")
-                .help("the ports are 10b, 10r, 2j, 18j and 10j")
+                .help(scene.drops(tile, at))
         }
-        Reason::SpringHalf(at) => {
+        Reason::SpringHalf { tile, at } => {
             let mover = scene.mover();
             Wording::new(
                 format!("{} is not in {mover}'s half, where {mover}'s spring flowers must be placed", scene.place(at)),
                 "the wrong half",
             )
-            .help(scene.half(scene.to_move()))
+            .help(format!("{}; {}", scene.drops(tile, at), scene.half(scene.to_move())))
         }
-        Reason::SpringGarden { tile, at } | Reason::Garden { tile, at } => scene.wrong_colour(tile, at),
+        Reason::SpringGarden { tile, at } => scene.wrong_colour(tile, at, Some(scene.drops(tile, at))),
+        Reason::Garden { tile, from, at } => scene.wrong_colour(tile, at, from.map(|from| scene.reach(from, at))),
 
         Reason::Unnamed => scene.unnamed(),
         Reason::NoneLeft(tile) => scene.none_left(tile),
@@ -121,7 +122,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
                 scene.seat(half),
                 scene.place(at)
             );
-            Wording::new(message, "the wrong half").help(scene.half(half))
+            Wording::new(message, "the wrong half").help(format!("{}; {}", scene.drops(tile, at), scene.half(half)))
         }
         Reason::DropMoves(_) => scene.drop_moves(),
         Reason::DropCaptures(_) => scene.drop_captures(),
@@ -252,17 +253,19 @@ impl Scene<'_, Basic> {
         .help("until then place a flower, move a tile or use an ability")
     }
 
-    fn wrong_colour(&self, tile: Tile, at: Point) -> Wording {
+    /// A flower on a point of the other colour, and where it may be instead.
+    fn wrong_colour(&self, tile: Tile, at: Point, instead: Option<String>) -> Wording {
         let (colour, other) = if tiles::is_red(tile) { ("red", "white") } else { ("white", "red") };
+        let rule = if at.x().abs() + at.y().abs() > 7 {
+            "the four triangles are red; points that touch two colours, and yellow ones, are open to every flower"
+        } else {
+            "points that touch two colours, and yellow ones, are open to every flower"
+        };
         Wording::new(
             format!("the {} is {colour}, and {} is wholly {other}", self.tile(tile), self.place(at)),
             format!("wholly {other}"),
         )
-        .help(if at.x().abs() + at.y().abs() > 7 {
-            "the four triangles are red; points that touch two colours, and yellow ones, are open to every flower"
-        } else {
-            "points that touch two colours, and yellow ones, are open to every flower"
-        })
+        .help(instead.map_or_else(|| rule.to_owned(), |instead| format!("{instead}; {rule}")))
     }
 
     /// A move that its tile cannot make.

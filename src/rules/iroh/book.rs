@@ -60,12 +60,19 @@ articles! {
         wrong: game!("1. E7e-7f Resign\n2. A8d-8e"),
         right: game!("1. E7e-7f A12p-12o\n2. A8d-8e"),
     }
+    CLAIM_LOST = "iroh-claim-lost" Note {
+        title: "A claim did not win",
+        meaning: "A claim is a turn. It wins if harmonies across all four midlines stood at once when the claimer's previous turn ended, and stand now; otherwise the turn is lost and the game goes on. After `[Position]` nothing is known of earlier turns, so that a claim in a player's first turn loses the turn. This says which claim lost its turn, and why.",
+        source: "official rules, Iroh Pai Sho, Ending the Game; decision 7",
+        wrong: game!("1. E7e-7f E13o-13n\n2. Claim E13n-13o"),
+        right: position!("(Lt 10q) <W 8l> <A 12l> <F 12k> <A 8i> <F 7h> <W 12h>", "1. Rk*3j Lt10q-10r\n2. Claim"),
+    }
     NO_PASS = "iroh-no-pass" {
         title: "A turn cannot be passed",
         meaning: "A turn moves a piece, places a tile, claims the win or resigns. A wrong claim is legal: it loses the turn, and the game goes on. A claim is wrong while no harmony crosses some midline, while the four harmonies would use a piece too often, and while they are too new. On a player's first turn in a record, also after `[Position]`, they are always too new, because the record shows no earlier turn of that player.",
         source: "official rules, Iroh Pai Sho, Ending the Game; decision 7 and the decisions for all rule sets",
         wrong: game!("1. E7e-7f Pass"),
-        right: game!("1. E7e-7f Claim"),
+        right: game!("1. E7e-7f E13o-13n"),
     }
     NO_DRAW = "iroh-no-draw" {
         title: "Tiles are not drawn",

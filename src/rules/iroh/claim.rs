@@ -6,7 +6,7 @@ use crate::variant::Seat;
 
 /// Why a claim does not win. It is a legal ply that loses the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum LostClaim {
+pub enum LostClaim {
     /// No harmony crosses these midlines, given as bits.
     Missing(u8),
     /// A harmony crosses each midline, but not all at once: some piece would be used too often.

@@ -26,11 +26,12 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Continuation, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Part, Piece, Placed, Ply, SetUp};
 use crate::rules::shared::lines::between;
 use crate::rules::{Count, Grounds, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
+use std::borrow::Cow;
 use std::convert::Infallible;
 
 /// The rules of Iroh Pai Sho.
@@ -69,6 +70,12 @@ impl Rules for Iroh {
 
     fn after(&self, _position: &Position, after: Infallible) -> Position {
         match after {}
+    }
+
+    fn remark(&self, position: &Position, ply: &Ply) -> Option<Refusal> {
+        let lost = matches!(ply, Ply::Claim).then(|| position.lost_claim(position.to_move)).flatten()?;
+        let part = Part { act: 0, piece: Piece::Whole };
+        Some(Refusal::of_ply(self, position, Reason::LostClaim(lost), part))
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
@@ -121,6 +128,11 @@ impl Rules for Iroh {
 
     fn continuation(&self, position: &Position) -> Continuation {
         set_up::continuation(self.tiles(position), position)
+    }
+
+    /// A claim that wins has said why.
+    fn end(&self, _position: &Position) -> Option<Cow<'static, str>> {
+        None
     }
 
     fn survey(&self, position: &Position) -> Survey {

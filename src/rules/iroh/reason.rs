@@ -1,5 +1,6 @@
 //! Every reason to refuse a ply or a set-up, and its article in the rule book.
 
+use super::claim::LostClaim;
 use super::movement::Stop;
 use super::{Iroh, book, wording};
 use crate::board::{Place, Point, Square};
@@ -27,6 +28,7 @@ pub enum Reason {
     NeverTaken(Tile),
     // The turn as such.
     GameOver,
+    LostClaim(LostClaim),
     Pass,
     Draw,
     NoAct,
@@ -75,6 +77,7 @@ impl rules::Reason<Iroh> for Reason {
             }
             Reason::NeverTaken(_) => &book::CAPTURED,
             Reason::GameOver => &book::GAME_OVER,
+            Reason::LostClaim(_) => &book::CLAIM_LOST,
             Reason::Pass => &book::NO_PASS,
             Reason::Draw => &book::NO_DRAW,
             Reason::NoAct | Reason::SeveralActs => &book::ONE_ACT,

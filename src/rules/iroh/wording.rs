@@ -41,6 +41,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
             .help("only Fire, Water, Earth and Knotweed leave the board"),
 
         Reason::GameOver => scene.game_over(),
+        Reason::LostClaim(lost) => Wording::new(lost_claim(lost), "loses the turn")
+            .help("`paisho show --harmony --at` marks the midlines that are held at a ply"),
         Reason::Pass => scene.no_pass().help("move a piece, place a tile, `Claim` or `Resign`"),
         Reason::Draw => scene.no_draw().help(scene.hand()),
         Reason::NoAct => scene.no_act().help("a turn moves one piece or places one tile"),

@@ -31,6 +31,11 @@ pub(in crate::rules) fn steps(count: u32) -> String {
     if count == 1 { "one step".into() } else { format!("{count} steps") }
 }
 
+/// "1 point", "-8 points".
+pub(in crate::rules) fn points(count: i32) -> String {
+    if count == 1 { "1 point".into() } else { format!("{count} points") }
+}
+
 impl Words<'_> {
     /// "10c".
     pub(in crate::rules) fn place(&self, at: impl Into<Place>) -> String {

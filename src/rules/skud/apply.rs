@@ -85,6 +85,13 @@ impl Position {
         after
     }
 
+    /// The position after a bonus; the same seat is to move.
+    pub(super) fn with_bonus(&self, bonus: Bonus) -> Position {
+        let mut after = self.clone();
+        after.bonus(self.to_move, bonus);
+        after
+    }
+
     /// The seat to move gives the game up.
     pub(super) fn resign(&mut self) {
         let other = self.to_move.other();

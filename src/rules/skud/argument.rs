@@ -4,10 +4,12 @@ use super::action::{Action, Bonus};
 use super::apply::turning;
 use super::options::OptionSet;
 use super::points::PointId;
-use super::position::Position;
-use super::tiles::{self, BOAT, LOTUS, ORCHID, WHEEL};
-use super::{Skud, book, book_bonus, survey};
+use super::position::{NOWHERE, Position};
+use super::tiles::{self, BAMBOO, BOAT, LOTUS, ORCHID, ROCK, WHEEL};
+use super::{Skud, book, book_bonus, book_options, survey};
+use crate::board::Place;
 use crate::code::Code;
+use crate::record::Placed;
 use crate::rules::{Fact, Grounds, Harmony, Rules};
 use crate::variant::Tile;
 
@@ -16,7 +18,7 @@ pub(super) fn grounds(rules: &Skud, before: &Position, action: &Action) -> Groun
     match *action {
         Action::Plant { tile, gate } => {
             grounds.push((&book::PLANT_KIND, Fact::says("a turn may plant a basic flower")));
-            grounds.extend(planted(tile, gate));
+            planted(rules, before, (tile, gate), &mut grounds);
             let has_gate = rules.opening_gate(before).is_some();
             if has_gate {
                 grounds.push((&book::OPENING_GATE, Fact::is(gate, "the gate nearest to the player")));
@@ -46,15 +48,21 @@ pub(super) fn grounds(rules: &Skud, before: &Position, action: &Action) -> Groun
 }
 
 /// Why a flower may be planted, as a turn or as a bonus.
-fn planted(tile: Tile, gate: PointId) -> [(&'static Code, Fact); 3] {
-    [
+fn planted(rules: &Skud, before: &Position, (tile, gate): (Tile, PointId), grounds: &mut Grounds) {
+    let place = if gate.is_gate() { "a gate" } else { "beside a Pond, where flowers are planted too" };
+    grounds.extend([
         (&book::HAND, Fact::InHand(tile)),
-        (
-            &book::PLANT_GATE,
-            Fact::is(gate, if gate.is_gate() { "a gate" } else { "beside a Pond, where flowers are planted too" }),
-        ),
+        (&book::PLANT_GATE, Fact::is(gate, place)),
         (&book::GATE_TAKEN, Fact::empty(gate)),
-    ]
+    ]);
+    // Beside a Pond a flower blooms at once.
+    if !gate.is_gate() && tiles::is_basic(tile) {
+        grounds.extend(ground(tile, gate).map(|fact| (&book::GARDEN, fact)));
+        let after = before.with_bonus(Bonus::Plant { tile, gate });
+        grounds.extend(unclashed(rules, &book_options::POND_CLASH, before, &after, gate));
+    } else if gate.is_gate() && !rules.options().has(OptionSet::IGNORE_CLASHING) {
+        grounds.push((&book::CLASH, Fact::says("a flower in a gate clashes with nothing")));
+    }
 }
 
 fn arranged(rules: &Skud, before: &Position, action: &Action, (from, to): (PointId, PointId), grounds: &mut Grounds) {
@@ -81,18 +89,75 @@ fn arranged(rules: &Skud, before: &Position, action: &Action, (from, to): (Point
     if !to.is_gate() {
         grounds.push((&book::GATE_END, Fact::is(to, "no gate")));
     }
-    for (is_barred, other) in [(tiles::is_red(tile), "white"), (tiles::is_white(tile), "red")] {
-        if is_barred {
-            grounds.push((&book::GARDEN, Fact::is(to, format!("not wholly in a {other} garden"))));
-        }
-    }
-    grounds.extend(unclashed(rules, &book::CLASH));
+    grounds.extend(ground(tile, to).map(|fact| (&book::GARDEN, fact)));
+    grounds.extend(unclashed(rules, &book::CLASH, before, &before.arranged(from, to), to));
 }
 
-/// That no clash is made, where that matters.
-fn unclashed(rules: &Skud, article: &'static Code) -> Option<(&'static Code, Fact)> {
-    let matters = !rules.options().has(OptionSet::IGNORE_CLASHING);
-    matters.then(|| (article, Fact::says("no two flowers clash after it")))
+/// That no clash is made, where that matters. The flower on the last point is named first.
+fn unclashed(
+    rules: &Skud,
+    article: &'static Code,
+    before: &Position,
+    after: &Position,
+    first: PointId,
+) -> Option<(&'static Code, Fact)> {
+    if rules.options().has(OptionSet::IGNORE_CLASHING) {
+        return None;
+    }
+    let old = facing(rules, before);
+    let mut new = facing(rules, after);
+    new.retain(|pair| !old.contains(pair));
+    let first = Place::Point(first.point());
+    new.iter_mut().filter(|pair| pair[1].at == first).for_each(|pair| pair.reverse());
+    crate::order::by_key(&mut new, |pair| (pair[0].at != first, pair[0].at.order(), pair[1].at.order()));
+    Some((article, Fact::Unclashed(new)))
+}
+
+/// The blooming flowers that face each other, in pairs.
+fn facing(rules: &Skud, position: &Position) -> Vec<[Placed; 2]> {
+    let mut flowers = rules.tiles(position);
+    flowers.retain(|placed| {
+        let piece = PointId::at(placed.at).map(|at| position.on(at));
+        piece.is_some_and(|piece| !piece.is_growing() && !tiles::is_accent(piece.tile()))
+    });
+    let mut pairs = Vec::new();
+    for (number, one) in flowers.iter().enumerate() {
+        let seen = PointId::at(one.at).map(|at| position.seen(at)).unwrap_or([NOWHERE; 4]);
+        let later =
+            flowers[number + 1..].iter().filter(|other| PointId::at(other.at).is_some_and(|at| seen.contains(&at)));
+        pairs.extend(later.map(|other| [*one, *other]));
+    }
+    pairs
+}
+
+/// What a Wheel turns, and why it may.
+fn turned(after: &Position, at: PointId, grounds: &mut Grounds) {
+    let around: Vec<_> = turning(at).filter(|(here, _)| after.on(*here).is_tile()).collect();
+    if around.is_empty() {
+        grounds.push((
+            &book_bonus::WHEEL_EDGE,
+            Fact::says("nothing lies on its eight neighbours, so that it turns nothing"),
+        ));
+        return;
+    }
+    let has_rock = around.iter().any(|(here, _)| after.on(*here).tile() == ROCK);
+    let rocks = if has_rock { "in this edition a Wheel turns Rocks too" } else { "no Rock is among its neighbours" };
+    grounds.push((&book_bonus::WHEEL_ROCK, Fact::says(rocks)));
+    for (here, there) in around {
+        grounds.push((&book_bonus::WHEEL_EDGE, Fact::moved(here, there)));
+        grounds.extend(ground(after.on(here).tile(), there).map(|fact| (&book_bonus::WHEEL_GARDEN, fact)));
+    }
+    grounds.push((&book_bonus::WHEEL_GATE, Fact::says("nothing leaves a gate or comes to one")));
+}
+
+/// That a point is in no garden where a flower may not end.
+fn ground(tile: Tile, to: PointId) -> Option<Fact> {
+    let barred = match tile {
+        _ if tiles::is_red(tile) => "white",
+        _ if tiles::is_white(tile) => "red",
+        _ => return None,
+    };
+    Some(Fact::is(to, format!("not wholly in a {barred} garden")))
 }
 
 /// Why a flower may capture another.
@@ -131,7 +196,7 @@ fn earned(before: &Position, (from, to): (PointId, PointId), grounds: &mut Groun
 fn bonus(rules: &Skud, after: &Position, bonus: Bonus, grounds: &mut Grounds) {
     match bonus {
         Bonus::Plant { tile, gate } => {
-            grounds.extend(planted(tile, gate));
+            planted(rules, after, (tile, gate), grounds);
             if tiles::is_basic(tile) {
                 grounds.push((&book_bonus::BONUS_GROWING, Fact::says("the player has no growing flower")));
             }
@@ -141,27 +206,32 @@ fn bonus(rules: &Skud, after: &Position, bonus: Bonus, grounds: &mut Grounds) {
             grounds.push((&book_bonus::ACCENT_GATE, Fact::is(at, "no gate")));
             grounds.push((&book_bonus::ACCENT_TAKEN, Fact::empty(at)));
             if tile == WHEEL {
-                let turned = turning(at).filter(|(here, _)| after.on(*here).is_tile());
-                grounds.extend(turned.map(|(here, there)| (&book_bonus::WHEEL_GATE, Fact::moved(here, there))));
-                let edge = "it turns nothing off the board";
-                grounds.push((&book_bonus::WHEEL_EDGE, Fact::says(edge)));
-                grounds.push((&book_bonus::WHEEL_GARDEN, Fact::says("it turns no flower into the wrong garden")));
-                grounds.extend(unclashed(rules, &book_bonus::WHEEL_CLASH));
+                turned(after, at, grounds);
+                grounds.extend(unclashed(rules, &book_bonus::WHEEL_CLASH, after, &after.with_bonus(bonus), at));
+            } else if tile == BAMBOO {
+                grounds.extend(unclashed(rules, &book_options::BAMBOO_CLASH, after, &after.with_bonus(bonus), at));
             }
         }
         Bonus::Shift { at, to } => {
-            grounds.push((&book::HAND, Fact::InHand(BOAT)));
-            grounds.push((&book_bonus::BOAT_FAR, Fact::moved(at, to)));
-            grounds.push((&book_bonus::BOAT_TAKEN, Fact::empty(to)));
-            grounds.push((&book_bonus::BOAT_GATE, Fact::is(to, "no gate")));
-            grounds.extend(unclashed(rules, &book_bonus::BOAT_CLASH));
+            grounds.extend([
+                (&book::HAND, Fact::InHand(BOAT)),
+                (&book_bonus::BOAT_EMPTY, Fact::says("a Boat moves a blooming flower of either player")),
+                (&book_bonus::ACCENT_GATE, Fact::is(at, "no gate, so that the flower there blooms")),
+                (&book_bonus::BOAT_FAR, Fact::moved(at, to)),
+                (&book_bonus::BOAT_FAR, Fact::is(to, "one of the eight points around the flower")),
+                (&book_bonus::BOAT_TAKEN, Fact::empty(to)),
+                (&book_bonus::BOAT_GATE, Fact::is(to, "no gate")),
+            ]);
+            grounds.extend(ground(after.on(at).tile(), to).map(|fact| (&book::GARDEN, fact)));
+            grounds.extend(unclashed(rules, &book_bonus::BOAT_CLASH, after, &after.with_bonus(bonus), to));
         }
         Bonus::Remove { at } => {
             grounds.push((&book::HAND, Fact::InHand(BOAT)));
+            grounds.push((&book_bonus::ACCENT_GATE, Fact::is(at, "no gate")));
             let text = "a Boat on an accent removes it, and leaves the game with it";
             grounds.push((&book_bonus::BOAT_ACCENT, Fact::lies(at)));
             grounds.push((&book_bonus::BOAT_ACCENT, Fact::says(text)));
-            grounds.extend(unclashed(rules, &book_bonus::BOAT_CLASH));
+            grounds.extend(unclashed(rules, &book_bonus::BOAT_CLASH, after, &after.with_bonus(bonus), at));
         }
     }
 }

@@ -33,12 +33,13 @@ pub use reason::Refusal;
 use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Acts, Continuation, Marks, Part, Path, Piece as Token, Placed, Ply, SetUp};
-use crate::rules::{Count, Edition, Found, Grounds, Outcome, Rules, Seats, Survey};
+use crate::rules::{Count, Disharmony, Edition, Found, Grounds, Outcome, Rules, Seats, Survey};
 use crate::variant::{Seat, Tile};
 use options::OptionSet;
 use outcome::ring_outcome;
 use points::PointId;
 use reason::{Objection, Reason};
+use std::borrow::Cow;
 use switches::Switches;
 use tiles::{BOAT, Piece};
 
@@ -196,6 +197,18 @@ impl Rules for Skud {
 
     fn counts(&self, position: &Position) -> Vec<Count> {
         survey::counts(position)
+    }
+
+    fn reckoning(&self, position: &Position) -> Vec<String> {
+        outcome::reckoning(position)
+    }
+
+    fn end(&self, position: &Position) -> Option<Cow<'static, str>> {
+        outcome::end(position.outcome?.reason).map(Cow::Borrowed)
+    }
+
+    fn disharmonies(&self, position: &Position) -> Vec<Disharmony> {
+        survey::clashes(position)
     }
 
     fn points(&self, _position: &Position) -> Option<Vec<i32>> {

@@ -6,8 +6,8 @@ use super::harmony::Changed;
 use super::options::OptionSet;
 use super::points::{ACROSS, LINES, PointId};
 use super::position::Position;
-use super::reason::Reason;
-use super::resolve::{Checked, check_garden, clash_of};
+use super::reason::{By, Reason};
+use super::resolve::{Checked, clash_of, is_barred};
 use super::tiles::{self, BAMBOO, LOTUS, POND, Piece, Relation, TURTLE};
 use crate::record;
 use crate::variant::{Seat, Tile};
@@ -103,11 +103,13 @@ impl Skud {
         }
         // Special flowers end anywhere, and clash with nothing.
         if tiles::is_basic(tile) {
-            check_garden(tile, at).map_err(|reason| (reason, record::Piece::At))?;
+            if is_barred(tile, at) {
+                return Err((Reason::Garden { tile, to: at, by: By::Accent(POND) }, record::Piece::At));
+            }
             let mut after = position.clone();
             after.put(at, Piece::new(tile, position.to_move));
             if let Some((a, b)) = self.clash_left(position, &after) {
-                let reason = clash_of(&after, (a, after.on(a)), b, POND);
+                let reason = clash_of(&after, (a, after.on(a)), b, By::Accent(POND));
                 return Err((reason, record::Piece::At));
             }
         }
@@ -119,7 +121,7 @@ impl Skud {
         let mut tried = position.clone();
         tried.grow_bamboo(at, Seat(0));
         match self.clash_left(position, &tried) {
-            Some((a, b)) => Err(clash_of(&tried, (a, tried.on(a)), b, BAMBOO)),
+            Some((a, b)) => Err(clash_of(&tried, (a, tried.on(a)), b, By::Accent(BAMBOO))),
             None => Ok(()),
         }
     }

@@ -45,6 +45,46 @@ impl Skud {
     }
 }
 
+/// Why a game has ended.
+pub(super) fn end(reason: &str) -> Option<&'static str> {
+    Some(match reason {
+        "ring" => "a closed chain of a player's harmonies goes round the centre",
+        "ring-tie" => "a closed chain of harmonies of each player goes round the centre",
+        "accents" => "the player has planted the last basic flower in hand, and whoever has more accents left wins",
+        "harmonies" => {
+            "the player has planted the last basic flower in hand, both have as many accents left, and whoever has more \
+             harmonies wins"
+        }
+        "harmonies-tie" => {
+            "the player has planted the last basic flower in hand, and both have as many accents left and as many \
+             harmonies"
+        }
+        "midline" => {
+            "the player has planted the last basic flower in hand, and whoever has more harmonies across the midlines wins"
+        }
+        "midline-tie" => {
+            "the player has planted the last basic flower in hand, and both have as many harmonies across the midlines"
+        }
+        _ => return None,
+    })
+}
+
+/// What decides a game that ends with the last basic flower, for each seat.
+pub(super) fn reckoning(position: &Position) -> Vec<String> {
+    let one_of = |count: u32, one: &str, more: &str| format!("{count} {}", if count == 1 { one } else { more });
+    let accents = |seat: usize| one_of(position.accents[seat].into(), "accent left", "accents left");
+    let harmonies = |count: u32| one_of(count, "harmony", "harmonies");
+    let of = |seat: usize| match position.outcome.map_or("", |outcome| outcome.reason) {
+        "accents" => Some(accents(seat)),
+        "harmonies" | "harmonies-tie" => Some(format!("{}, {}", accents(seat), harmonies(position.harmonies()[seat]))),
+        "midline" | "midline-tie" => {
+            Some(format!("{} across the midlines", harmonies(position.midline_harmonies()[seat])))
+        }
+        _ => None,
+    };
+    [0, 1].into_iter().filter_map(of).collect()
+}
+
 /// How games end in which one seat has a ring, or both.
 const RINGS: [&str; 2] = ["ring", "ring-tie"];
 

@@ -14,6 +14,19 @@ pub type Refusal = rules::Refusal<Skud>;
 /// A reason, the part of the ply, and the arrangement before it where it is the bonus that is refused.
 pub(super) type Objection = rules::Objection<Reason, (PointId, PointId)>;
 
+/// What brings a flower to a wrong point, or two flowers to face each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// The set-up.
+    SetUp,
+    /// A move of the flower on this point.
+    Move(PointId),
+    /// A Boat that moves the flower on this point.
+    Boat(PointId),
+    /// Another accent that is played or, in the case of a Pond, planted beside; or a Boat that removes one.
+    Accent(Tile),
+}
+
 /// Why a set-up or a ply is refused, with what its wording needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
@@ -61,8 +74,8 @@ pub enum Reason {
     WayPointTaken(PointId),
     OutOfWay { from: PointId, at: PointId, next: PointId, left: u8 },
     GateEnd(PointId),
-    Garden { tile: Tile, to: PointId },
-    Clash { a: (PointId, Piece), b: (PointId, Piece), by: Option<Tile> },
+    Garden { tile: Tile, to: PointId, by: By },
+    Clash { a: (PointId, Piece), b: (PointId, Piece), by: By },
     // Capturing.
     OwnTile(PointId),
     AccentInTheWay(PointId),
@@ -135,11 +148,11 @@ impl rules::Reason<Skud> for Reason {
             Reason::WayPointTaken(_) | Reason::OutOfWay { .. } => &book::WAY,
             Reason::GateEnd(_) => &book::GATE_END,
             Reason::Garden { .. } => &book::GARDEN,
-            Reason::Clash { by: None, .. } => &book::CLASH,
-            Reason::Clash { by: Some(WHEEL), .. } => &book_bonus::WHEEL_CLASH,
-            Reason::Clash { by: Some(POND), .. } => &book_options::POND_CLASH,
-            Reason::Clash { by: Some(BAMBOO), .. } => &book_options::BAMBOO_CLASH,
-            Reason::Clash { by: Some(_), .. } => &book_bonus::BOAT_CLASH,
+            Reason::Clash { by: By::SetUp | By::Move(_), .. } => &book::CLASH,
+            Reason::Clash { by: By::Accent(WHEEL), .. } => &book_bonus::WHEEL_CLASH,
+            Reason::Clash { by: By::Accent(POND), .. } => &book_options::POND_CLASH,
+            Reason::Clash { by: By::Accent(BAMBOO), .. } => &book_options::BAMBOO_CLASH,
+            Reason::Clash { by: By::Boat(_) | By::Accent(_), .. } => &book_bonus::BOAT_CLASH,
             Reason::OwnTile(_) => &book_bonus::OWN_TILE,
             Reason::AccentInTheWay(_) => &book_bonus::ACCENT_IN_THE_WAY,
             Reason::Growing(_) => &book_bonus::GROWING_SAFE,

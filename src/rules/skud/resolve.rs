@@ -8,7 +8,7 @@ use super::optional::check_bamboo;
 use super::options::OptionSet;
 use super::points::{GATES, PointId};
 use super::position::Position;
-use super::reason::{Objection, Reason};
+use super::reason::{By, Objection, Reason};
 use super::tiles::{self, BAMBOO, BOAT, KNOTWEED, LOTUS, ORCHID, POND, ROCK, TURTLE, WHEEL};
 use crate::board::Place;
 use crate::record::{Act, Part, Piece, Ply};
@@ -240,7 +240,11 @@ impl Skud {
             }
         }
         if to.is_any_of(flower.barred()) {
-            return Err(if to.is_gate() { Reason::GateEnd(to) } else { Reason::Garden { tile: flower.tile(), to } });
+            return Err(if to.is_gate() {
+                Reason::GateEnd(to)
+            } else {
+                Reason::Garden { tile: flower.tile(), to, by: By::Move(from) }
+            });
         }
         Ok(())
     }
@@ -333,14 +337,14 @@ impl Skud {
                 // The tiles on both sides of the accent face each other now.
                 let [up, left, right, down] = after.seen(at);
                 let clash = [(up, down), (left, right)].into_iter().find(|&(a, b)| after.relation(a, b).clashes());
-                clash.map_or(Ok(()), |(a, b)| Err((clash_of(after, (a, after.on(a)), b, BOAT), Piece::At)))
+                clash.map_or(Ok(()), |(a, b)| Err((clash_of(after, (a, after.on(a)), b, By::Accent(BOAT)), Piece::At)))
             }
             Bonus::Shift { .. } if tiles::is_accent(on.tile()) => Err((Reason::BoatShiftsAccent(at), Piece::Step(0))),
             Bonus::Shift { to, .. } => self.check_boat(after, at, to).map_err(|reason| (reason, Piece::Step(0))),
         }
     }
 
-    fn check_boat(&self, after: &Position, at: PointId, to: PointId) -> Result<(), Reason> {
+    pub(super) fn check_boat(&self, after: &Position, at: PointId, to: PointId) -> Result<(), Reason> {
         if !at.touches(to) {
             return Err(Reason::BoatFar { at, to });
         }
@@ -351,13 +355,15 @@ impl Skud {
             return Err(Reason::BoatToTile(to));
         }
         let flower = after.on(at);
-        check_garden(flower.tile(), to)?;
+        if is_barred(flower.tile(), to) {
+            return Err(Reason::Garden { tile: flower.tile(), to, by: By::Boat(at) });
+        }
         if self.options().has(OptionSet::IGNORE_CLASHING) {
             return Ok(());
         }
         // The Boat stands where the flower stood, so no line opens: only the flower itself can clash.
         let clash = after.seen(to).into_iter().find(|&other| other != at && flower.with(after.on(other)).clashes());
-        clash.map_or(Ok(()), |other| Err(clash_of(after, (to, flower), other, BOAT)))
+        clash.map_or(Ok(()), |other| Err(clash_of(after, (to, flower), other, By::Boat(at))))
     }
 
     fn check_wheel(&self, after: &Position, at: PointId) -> Result<(), Reason> {
@@ -368,7 +374,7 @@ impl Skud {
         }
         let mut turned = after.clone();
         turned.turn(at, tiles::Piece::new(WHEEL, after.to_move));
-        turned.clash().map_or(Ok(()), |(a, b)| Err(clash_of(&turned, (a, turned.on(a)), b, WHEEL)))
+        turned.clash().map_or(Ok(()), |(a, b)| Err(clash_of(&turned, (a, turned.on(a)), b, By::Accent(WHEEL))))
     }
 
     /// Whether a Wheel may be played on an empty point in a position where no tiles clash.
@@ -395,7 +401,9 @@ impl Skud {
             if here.is_gate() || there.is_gate() {
                 return Err(Reason::WheelGate { here, there });
             }
-            check_garden(piece.tile(), there).map_err(|_| Reason::WheelGarden { here, there })?;
+            if is_barred(piece.tile(), there) {
+                return Err(Reason::WheelGarden { here, there });
+            }
         }
         Ok(turns)
     }
@@ -428,7 +436,7 @@ impl Skud {
         let piece = |id| if id == to { position.on(from).blooming() } else { position.on(id) };
         let new = position.clash_after(from, to);
         let (a, b) = new.or_else(|| position.arranged(from, to).clash()).unwrap_or((from, to));
-        Reason::Clash { a: (a, piece(a)), b: (b, piece(b)), by: None }
+        Reason::Clash { a: (a, piece(a)), b: (b, piece(b)), by: By::Move(from) }
     }
 
     /// Whether the way points of a move can be followed within its range.
@@ -496,14 +504,13 @@ fn point_id(place: Place, piece: Piece) -> Checked<PointId> {
     })
 }
 
-/// Whether a flower may end in the garden of a point.
+/// Whether a flower may not end in the garden of a point.
 #[inline(always)]
-pub(super) fn check_garden(tile: Tile, to: PointId) -> Result<(), Reason> {
-    let wrong = (tiles::is_red(tile) && to.is_white()) || (tiles::is_white(tile) && to.is_red());
-    if wrong { Err(Reason::Garden { tile, to }) } else { Ok(()) }
+pub(super) fn is_barred(tile: Tile, to: PointId) -> bool {
+    (tiles::is_red(tile) && to.is_white()) || (tiles::is_white(tile) && to.is_red())
 }
 
-/// A clash that an accent makes.
-pub(super) fn clash_of(position: &Position, a: (PointId, tiles::Piece), b: PointId, by: Tile) -> Reason {
-    Reason::Clash { a, b: (b, position.on(b)), by: Some(by) }
+/// A clash that something else than a move makes.
+pub(super) fn clash_of(position: &Position, a: (PointId, tiles::Piece), b: PointId, by: By) -> Reason {
+    Reason::Clash { a, b: (b, position.on(b)), by }
 }

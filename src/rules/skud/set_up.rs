@@ -5,8 +5,8 @@ use super::options::OptionSet;
 use super::outcome::ring_outcome;
 use super::points::PointId;
 use super::position::Position;
-use super::reason::{Reason, Refusal};
-use super::resolve::check_garden;
+use super::reason::{By, Reason, Refusal};
+use super::resolve::is_barred;
 use super::switches::Switches;
 use super::tiles::{self, KINDS, Piece};
 use crate::board::Place;
@@ -137,8 +137,8 @@ fn place(rules: &Skud, position: &mut Position, placed: &[Placed]) -> Result<(),
         if id.is_gate() && tiles::is_accent(entry.tile) {
             return refuse(Reason::AccentInGate { tile: entry.tile, at: id });
         }
-        if let Err(reason) = check_garden(entry.tile, id) {
-            return refuse(reason);
+        if is_barred(entry.tile, id) {
+            return refuse(Reason::Garden { tile: entry.tile, to: id, by: By::SetUp });
         }
         let piece = Piece::new(entry.tile, seat);
         if !take_from_hand(position, seat, piece) {
@@ -150,7 +150,7 @@ fn place(rules: &Skud, position: &mut Position, placed: &[Placed]) -> Result<(),
     let may_clash = rules.options().has(OptionSet::IGNORE_CLASHING) || rules.options().has(OptionSet::OASIS);
     if let Some((a, b)) = position.clash().filter(|_| !may_clash) {
         let number = placed.iter().position(|entry| entry.at == b.point().into()).unwrap_or(0);
-        let reason = Reason::Clash { a: (b, position.on(b)), b: (a, position.on(a)), by: None };
+        let reason = Reason::Clash { a: (b, position.on(b)), b: (a, position.on(a)), by: By::SetUp };
         return Err(Refusal::of_set_up(reason, At::Position(number), None));
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::position::Position;
 use super::tiles::is_accent;
-use crate::rules::{Count, Harmony, Survey, hands};
+use crate::rules::{Count, Disharmony, Harmony, Survey, hands};
 use crate::variant::{Seat, Tile};
 
 /// Describes a position.
@@ -28,6 +28,17 @@ pub(super) fn harmonies(position: &Position) -> Vec<Harmony> {
     });
     Harmony::sort(&mut harmonies);
     harmonies
+}
+
+/// The flowers that clash: none, unless the options or a refused ply that stands allow it.
+pub(super) fn clashes(position: &Position) -> Vec<Disharmony> {
+    let mut clashes = Vec::new();
+    position.relations(|a, b, relation| {
+        if relation.clashes() {
+            clashes.push(Disharmony { ends: [a.point(), b.point()], by: None });
+        }
+    });
+    clashes
 }
 
 pub(super) fn counts(position: &Position) -> Vec<Count> {

@@ -5,9 +5,9 @@ use super::legal::{blocker, destinations};
 use super::options::OptionSet;
 use super::points::{AROUND, GATES, PointId};
 use super::position::Position;
-use super::reason::Reason;
+use super::reason::{By, Reason};
 use super::switches::{SWITCHES, Switches};
-use super::tiles::{self, BAMBOO, BOAT, LOTUS, ORCHID, Piece, WHEEL};
+use super::tiles::{self, BAMBOO, BOAT, LOTUS, ORCHID, POND, Piece, WHEEL};
 use crate::rules::shared::wording::steps;
 use crate::rules::{Scene, Wording};
 use crate::variant::Tile;
@@ -185,23 +185,30 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
         Reason::GateEnd(gate) => Wording::new(format!("a move cannot end on the gate {}", scene.place(gate)), "a gate")
             .help("a move may pass an open gate; a flower comes to a gate only by being planted there"),
-        Reason::Garden { tile, to } => {
+        Reason::Garden { tile, to: at, by } => {
             let (colour, garden) = if tiles::is_red(tile) { ("red", "white") } else { ("white", "red") };
-            let (name, to) = (scene.a(tile), scene.place(to));
+            let (name, to) = (scene.a(tile), scene.place(at));
             let message = format!("{name} cannot end on {to}: it is {colour}, and {to} is inside a {garden} garden");
-            Wording::new(message, format!("in a {garden} garden"))
-                .help("a point on the line between two gardens belongs to both")
+            Wording::new(message, format!("in a {garden} garden")).help(scene.instead(
+                by,
+                at,
+                "a point on the line between two gardens belongs to both",
+            ))
         }
         Reason::Clash { a: (at, piece), b: (other_at, other), by } => {
             let (tile, enemy) = (scene.tile(piece.tile()), scene.tile(other.tile()));
             let message =
                 format!("the {tile} on {} would clash with the {enemy} on {}", scene.place(at), scene.place(other_at));
             let label = match by {
-                Some(BAMBOO) => "sends back what is between them".to_owned(),
+                By::Accent(BAMBOO) => "sends back what is between them".to_owned(),
                 _ => format!("faces the {enemy}"),
             };
             Wording::new(message, label)
-                .help(format!("no {tile} and {enemy} may face each other along a line with nothing between them"))
+                .help(scene.instead(
+                    by,
+                    at,
+                    &format!("no {tile} and {enemy} may face each other along a line with nothing between them"),
+                ))
                 .related(other_at, format!("the {enemy} is here"))
         }
 
@@ -371,17 +378,26 @@ impl Scene<'_, Skud> {
         format!("{} has in hand: {}", self.mover(), if hand.is_empty() { "nothing".into() } else { hand.join(", ") })
     }
 
-    /// The points a Boat could move a flower to, clashes aside.
+    /// The points a Boat may move a flower to.
     fn round(&self, id: PointId, near: PointId) -> String {
-        let Some((_, position)) = self.game else { return String::new() };
-        let tile = position.on(id).tile();
-        let open = AROUND.into_iter().map(|step| id.step(step)).filter(|&to| {
-            to.is_point()
-                && position.on(to).is_empty()
-                && !to.is_gate()
-                && super::resolve::check_garden(tile, to).is_ok()
-        });
-        format!("empty points around it: {}", self.places(open, near))
+        let Some((rules, position)) = self.game else { return String::new() };
+        let around = AROUND.into_iter().map(|step| id.step(step)).filter(|to| to.is_point());
+        let open: Vec<PointId> = around.filter(|&to| rules.check_boat(position, id, to).is_ok()).collect();
+        if open.is_empty() {
+            return "a Boat may move it nowhere now".into();
+        }
+        format!("a Boat may move it to {}", self.places(open, near))
+    }
+
+    /// Where else a flower may go that something brings to this wrong point, and what rule makes it wrong.
+    fn instead(&self, by: By, at: PointId, rule: &str) -> String {
+        let list = match by {
+            By::Move(from) => self.reach(from, at),
+            By::Boat(from) => self.round(from, at),
+            By::Accent(POND) => self.open_gates(at),
+            By::Accent(_) | By::SetUp => return rule.to_owned(),
+        };
+        format!("{list}; {rule}")
     }
 }
 

@@ -1,10 +1,11 @@
 //! Why a ply is legal.
 
 use super::action::{Action, ActionKind};
+use super::harmony::is_unnatural;
 use super::movement::Route;
 use super::points::{DIAGONALS, ORTHOGONALS, PointId};
 use super::position::Position;
-use super::tiles::{self, CHI, Reach, WHEEL};
+use super::tiles::{self, CHI, Piece, Reach, Sent, WHEEL};
 use super::wording_moves::manner;
 use super::{Wiki, book};
 use crate::board::{Garden, Place};
@@ -26,12 +27,14 @@ pub(super) fn grounds(rules: &Wiki, before: &Position, action: &Action) -> Groun
                 grounds.push((&book::DROP_CAPTURE, Fact::empty(to)));
             }
             newcomer(before, &mut grounds);
+            grounds.extend(unnatural(Piece::new(tile, before.to_move), to));
             if tile == CHI {
                 holds(before, to, None, &mut grounds);
             }
         }
         ActionKind::Move { from, to } => {
             moved(before, (from, to), ways(), &mut grounds);
+            grounds.extend(unnatural(before.on(from), to));
             if before.on(from).tile() == CHI {
                 holds(before, to, Some(from), &mut grounds);
             }
@@ -67,6 +70,7 @@ pub(super) fn grounds(rules: &Wiki, before: &Position, action: &Action) -> Groun
                 "the flower does not pass the wall"
             };
             grounds.push((&book::BEND_WALL, Fact::says(wall)));
+            grounds.extend(unnatural(before.on(flower), to));
         }
         ActionKind::Promote { at, tile } => {
             grounds.extend([
@@ -95,6 +99,13 @@ pub(super) fn grounds(rules: &Wiki, before: &Position, action: &Action) -> Groun
         ActionKind::Resign => {}
     }
     grounds
+}
+
+/// That a flower has disharmony from the garden that it stands in.
+fn unnatural(flower: Piece, at: PointId) -> Option<(&'static Code, Fact)> {
+    let (garden, other) = if at.is_red() { ("red", "white") } else { ("white", "red") };
+    let text = || format!("wholly in a {garden} garden, which gives a {other} flower there disharmony");
+    is_unnatural(flower, at).then(|| (&book::PROTECTED, Fact::is(at, text())))
 }
 
 fn dropped(before: &Position, tile: Tile, at: PointId, grounds: &mut Grounds) {
@@ -207,4 +218,13 @@ fn moved(
     let received = before.received(to);
     let why = format!("it receives {} harmony and {} disharmony", received.harmony, received.disharmony);
     grounds.push((&book::PROTECTED, Fact::taken(to, why)));
+    before.senders(to, |from, sent| {
+        let what = match sent {
+            Sent::Harmony => "gives it harmony",
+            Sent::Disharmony => "gives it disharmony",
+            Sent::Nothing => return,
+        };
+        grounds.push((&book::PROTECTED, Fact::does(from, what)));
+    });
+    grounds.extend(unnatural(target, to));
 }

@@ -33,11 +33,12 @@ pub use reason::Refusal;
 use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Continuation, Effect, Placed, Ply, SetUp};
-use crate::rules::{Count, Grounds, Outcome, Received, Rules, Survey};
+use crate::rules::{Count, Disharmony, Grounds, Outcome, Received, Rules, Survey};
 use crate::variant::Seat;
 use action::ActionKind;
 use points::PointId;
 use reason::{Objection, Reason};
+use std::borrow::Cow;
 use tiles::Piece;
 
 /// The referee for the wiki rules.
@@ -141,6 +142,18 @@ impl Rules for Wiki {
 
     fn continuation(&self, position: &Position) -> Continuation {
         set_up::continuation(self.tiles(position), position)
+    }
+
+    fn reckoning(&self, position: &Position) -> Vec<String> {
+        survey::reckoning(position)
+    }
+
+    fn end(&self, position: &Position) -> Option<Cow<'static, str>> {
+        outcome::end(position).map(Cow::Owned)
+    }
+
+    fn disharmonies(&self, position: &Position) -> Vec<Disharmony> {
+        survey::disharmonies(position)
     }
 
     fn survey(&self, position: &Position) -> Survey {

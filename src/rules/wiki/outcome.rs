@@ -33,6 +33,18 @@ impl Wiki {
     }
 }
 
+/// Why a game has ended.
+pub(super) fn end(position: &Position) -> Option<String> {
+    let why = match position.outcome?.reason {
+        "elements" => "only the side to move has elements in play",
+        "passes" => "there were more passes in a row than seats that still play",
+        "no-plies" => "after a pass nobody can do anything else",
+        _ => return None,
+    };
+    let partners = if position.seats == 4 { ", those of partners together" } else { "" };
+    Some(format!("{why}, and points decide{partners}"))
+}
+
 impl Position {
     /// Whether the seat to move has elements in play and no enemy that still plays has any.
     pub(super) fn no_enemy_has_elements(&self) -> bool {

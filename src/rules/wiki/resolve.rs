@@ -91,7 +91,7 @@ fn resolve_drop(position: &Position, act: &Act) -> ActResult<ActionKind> {
     }
     let target = position.on(to);
     if target.is_friendly(seat) {
-        return Err((Reason::OwnTile(to), piece));
+        return Err((Reason::OwnTile { tile, from: at, to }, piece));
     }
     if target.is_tile() {
         return Err((Reason::DropCaptures(tile), piece));
@@ -208,7 +208,9 @@ fn resolve_move(position: &Position, act: &Act) -> ActResult<(PointId, PointId)>
     }
     let (seat, target) = (position.to_move, position.on(to));
     match act.capture {
-        _ if target.is_friendly(seat) => return Err((Reason::OwnTile(to), piece)),
+        _ if target.is_friendly(seat) => {
+            return Err((Reason::OwnTile { tile: position.on(from).tile(), from, to }, piece));
+        }
         Some(_) if !target.is_tile() => return Err((Reason::NothingCaptured(to), piece)),
         Some(Some(named)) if named != target.tile() => {
             return Err((Reason::OtherCaptured { named, at: to }, Piece::Captured));

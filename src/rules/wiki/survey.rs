@@ -2,9 +2,10 @@
 
 use super::position::Position;
 use super::score::Score;
-use super::tiles;
+use super::tiles::{self, Sent};
 use crate::board::Garden;
-use crate::rules::{Count, Harmony, Received, Survey, Territory, hands};
+use crate::rules::shared::wording::points;
+use crate::rules::{Count, Disharmony, Harmony, Received, Survey, Territory, hands};
 use crate::variant::Seat;
 
 /// Describes a position.
@@ -34,6 +35,35 @@ fn harmonies(position: &Position) -> Vec<Harmony> {
     Harmony::sort(&mut harmonies);
     harmonies.dedup();
     harmonies
+}
+
+/// The flowers that receive disharmony, each with the tile that gives it.
+pub(super) fn disharmonies(position: &Position) -> Vec<Disharmony> {
+    let mut disharmonies = Vec::new();
+    for (at, _) in position.tiles() {
+        position.senders(at, |from, sent| {
+            if sent == Sent::Disharmony {
+                disharmonies.push(Disharmony { ends: [from.point(), at.point()], by: None });
+            }
+        });
+    }
+    disharmonies
+}
+
+/// How the points that decide a game come about.
+pub(super) fn reckoning(position: &Position) -> Vec<String> {
+    if position.outcome.is_none_or(|outcome| outcome.reason == "resign") {
+        return Vec::new();
+    }
+    let of = |score: &Score| {
+        let Score { gardens, rings, harmony, disharmony } = *score;
+        let points = points(score.total());
+        format!(
+            "{gardens} for gardens, {rings} for points in rings, {harmony} for harmony, less {disharmony} for \
+             disharmony: {points}"
+        )
+    };
+    position.scores()[..usize::from(position.seats)].iter().map(of).collect()
 }
 
 /// The parts of the score.

@@ -94,13 +94,15 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
                 between => format!("it passes {}", list(between.iter().map(|&point| scene.place(point)).collect())),
             })
         }
-        Reason::OwnTile(to) => {
+        Reason::OwnTile { tile, from, to } => {
             let owner = scene.piece(to).seat();
             if owner == scene.to_move() {
                 return scene.own_tile(to.into());
             }
             let message = format!("{} belongs to {}'s partner {}", scene.the(to), scene.mover(), scene.seat(owner));
-            Wording::new(message, "a partner's tile").related(to, scene.whose(to))
+            Wording::new(message, "a partner's tile")
+                .help(format!("partners do not capture each other's tiles; {}", scene.reach_of(tile, from, to)))
+                .related(to, scene.whose(to))
         }
         Reason::NoCaptureSign { from, to } => scene.unmarked(from.into(), to.into()),
         Reason::NothingCaptured(to) => scene.nothing_taken(to.into()),

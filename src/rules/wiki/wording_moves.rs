@@ -40,6 +40,11 @@ impl Scene<'_, Wiki> {
         self.may_go(tile, to, near)
     }
 
+    /// Where a tile may go, on the board or just dropped.
+    pub(super) fn reach_of(&self, tile: Tile, from: PointId, near: PointId) -> String {
+        if self.piece(from).is_tile() { self.reach(from, near) } else { self.reach_of_drop(tile, from, near) }
+    }
+
     fn may_go(&self, tile: Tile, to: Vec<PointId>, near: PointId) -> String {
         if to.is_empty() {
             return format!("this {} has no move", self.tile(tile));

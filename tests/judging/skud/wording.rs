@@ -41,7 +41,8 @@ fn messages_name_points_and_legal_alternatives() {
         wording("<Rs 4f> (Js 16g)", "Rs4f-4g"),
         [
             "the Rose on 4g would clash with the Jasmine on 16g",
-            "no Rose and Jasmine may face each other along a line with nothing between them",
+            "this Rose may go to 3h, 4h, 5h, 3f, 5f, 4i, 2f, 6f and 7 more; no Rose and Jasmine may face each other along \
+             a line with nothing between them",
             "16g: the Jasmine is here"
         ]
     );
