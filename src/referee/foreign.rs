@@ -158,7 +158,8 @@ impl Search<'_> {
         let Some(here) = turns.iter().position(|turn| turn.contains(&refused)) else { return };
         for turn in turns[here.saturating_sub(TURNS)..=here].iter().rev() {
             let is_whole = turn.len() == self.record.seats().len() && turn.end + AFTER <= self.plies.len();
-            if !is_whole || self.is_spent() || turn.clone().any(|number| self.stands(number)) {
+            // One that is pasted in comes behind one of this game.
+            if turn.start == 0 || !is_whole || self.is_spent() || turn.clone().any(|number| self.stands(number)) {
                 continue;
             }
             let Some(position) = self.position(turn.start) else { continue };

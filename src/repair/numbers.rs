@@ -239,7 +239,9 @@ impl Trial<'_> {
         let is_same = |at: usize| number(&lines[at]) == number(&lines[here]);
         let is_inside = |line: &Range<usize>, at: Span| line.contains(&(at.start as usize));
         let is_one = |line: &Range<usize>| self.written_numbers().filter(|(at, _)| is_inside(line, *at)).count() < 2;
-        let is_numbered = lines.get(here).is_some_and(|line| !number(line).is_empty() && is_one(line));
+        let has_number = |at: usize| lines.get(at).is_some_and(|line| !number(line).is_empty());
+        // The last turn can be left out of every game.
+        let is_numbered = has_number(here) && is_one(&lines[here]) && has_number(here + 1);
         let strange = here.checked_sub(1).filter(|at| is_same(*at)).into_iter().chain([here]).filter(|_| is_numbered);
         let repairs = strange.map(|at| {
             let span = Span::new(lines[at].start, lines[at].end);

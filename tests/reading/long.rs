@@ -91,6 +91,7 @@ pub const TEXTS: &[(&str, Makes)] = &[
     ("messages", |n| "[12:03] Mei: F*10l\n".repeat(n / 19)),
     ("rows of a table", |n| "| 1 | F*10l | zz |\n".repeat(n / 19)),
     ("cells", |n| format!("1. F*10l {}", "| zz ".repeat(n / 5))),
+    ("cells between commas", |n| format!("1,F*10l,{}", "zz,".repeat(n / 3))),
     ("quotes", |n| "> ".repeat(n / 2)),
     ("lists", |n| "[".repeat(n / 2) + &"]".repeat(n / 2)),
     ("maps", |n| "{\"a\":".repeat(n / 5)),

@@ -31,6 +31,9 @@ pub(super) const COLUMNS: &[&str] = &[
     "notes", "time", "times", "clock", "remark", "remarks", "seat", "player", "side", "color", "colour",
 ];
 
+/// Maximum cells of a line that are remarks.
+const MOST_REMARKS: usize = 4;
+
 /// Reads the lines of a text.
 struct Lines<'t> {
     text: &'t str,
@@ -55,6 +58,8 @@ struct Lines<'t> {
     /// The tags that are written as tags.
     tags: Vec<Fact>,
     errors: Vec<Diagnostic>,
+    /// How many cells of the line are remarks.
+    remarks: usize,
     /// Who says what stands on the next line, and where the name is written.
     speaker: Option<(String, Range<usize>)>,
     /// Where the signature of a mail begins.
@@ -81,6 +86,7 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         width: None,
         tags: tags(&text[..tail]),
         errors: apart(text, lexicon).or_else(|| short_row(text, lexicon.variant)).into_iter().collect(),
+        remarks: 0,
         speaker: None,
         signature: signature(text).unwrap_or(text.len()),
         tail,
@@ -167,6 +173,7 @@ impl Lines<'_> {
     }
 
     fn line(&mut self, line: Range<usize>) {
+        self.remarks = 0;
         if self.in_braces {
             self.in_braces = !self.text[line.clone()].contains('}');
             return self.copy(line);
@@ -489,7 +496,12 @@ impl Lines<'_> {
             let start = line.start + last + 1;
             let words = text[start..line.end].trim();
             let is_note = words.starts_with(char::is_alphabetic) && !looks_played(words) && !word_alone(words);
-            if is_note && !words.contains(['{', '}', ';', '[', '"']) && ply::<true>(words).is_err() {
+            if is_note
+                && self.remarks < MOST_REMARKS
+                && !words.contains(['{', '}', ';', '[', '"'])
+                && ply::<true>(words).is_err()
+            {
+                self.remarks += 1;
                 self.cells(line.start..start - 1);
                 self.put(" {", start - 1..start, &codes::SLIP_LAYOUT);
                 self.copy(start..line.end);

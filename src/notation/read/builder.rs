@@ -584,7 +584,10 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn error(&mut self, error: SyntaxError<'a>) {
-        let diagnostic = error.diagnostic(self.span(error.token), self.spelling, self.vocabulary);
+        // Above the plies only the guess knows the rule set.
+        let guess = self.guess.as_ref().filter(|_| self.header_open);
+        let vocabulary = guess.map_or(self.vocabulary, |guess| guess.variant(self.given).vocabulary());
+        let diagnostic = error.diagnostic(self.span(error.token), self.spelling, vocabulary);
         self.reject(vec![diagnostic], error.instead_of_ply);
     }
 

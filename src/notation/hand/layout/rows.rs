@@ -5,7 +5,7 @@ use super::super::lexicon::{Lexicon, begins_play};
 use super::super::line::Scribe;
 use super::super::numbers::Number;
 use super::super::tail::speaks_about;
-use super::{Lines, Op, is_ply, looks_played};
+use super::{Lines, MOST_REMARKS, Op, is_ply, looks_played};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::tag_start;
@@ -128,26 +128,30 @@ pub(in crate::notation::hand) fn is_uneven(text: &str) -> bool {
 pub(in crate::notation::hand) fn short_row(text: &str, variant: Option<Variant>) -> Option<Diagnostic> {
     let mut rows = text.lines().filter(|line| !line.trim().is_empty() && !tag_start(line)).peekable();
     // Nearly all games begin with a number.
-    let sign = rows.peek().filter(|row| !row.starts_with(|c: char| c.is_ascii_digit()))?;
-    let sign = if sign.contains("  ") { "  " } else { "," };
-    let rows: Vec<&str> = rows.collect();
-    let (_, above) = rows.split_last().filter(|_| rows.iter().any(|row| row.contains(sign)))?;
+    let first = rows.peek().filter(|row| !row.starts_with(|c: char| c.is_ascii_digit()))?;
+    let sign = ["  ", ","].into_iter().find(|sign| first.contains(sign))?;
     let lexicon = Lexicon::of("", variant);
     let seats = lexicon.seat_count();
-    let mut full = 0;
-    let mut short = None;
-    for row in &rows {
-        let cells = row.split(sign).map(str::trim);
-        let cells: Vec<&str> = cells.filter(|cell| sign == "," || !cell.is_empty()).collect();
-        let count = cells.iter().filter(|cell| !cell.is_empty()).count();
-        let is_row = cells.iter().all(|cell| cell.is_empty() || is_ply(cell, &lexicon));
-        if !is_row || count == 0 || cells.len() > seats || sign == "," && cells.len() < seats {
+    let (mut full, mut short) = (0, None);
+    while let Some(row) = rows.next() {
+        let cells = row.split(sign).map(str::trim).filter(|cell| sign == "," || !cell.is_empty());
+        let (mut width, mut count) = (0, 0);
+        for cell in cells {
+            if width == seats || !cell.is_empty() && !is_ply(cell, &lexicon) {
+                return None;
+            }
+            width += 1;
+            count += usize::from(!cell.is_empty());
+        }
+        if count == 0 || sign == "," && width < seats {
             return None;
         }
         full += usize::from(count == seats);
-        short = short.or_else(|| (count < seats).then_some(*row));
+        // The last turn may be short.
+        let is_last = rows.peek().is_none();
+        short = short.or_else(|| (count < seats && !is_last).then_some(row));
     }
-    let row = short.filter(|row| full > 1 && above.iter().any(|line| std::ptr::eq(*line, *row)))?;
+    let row = short.filter(|_| full > 1)?;
     let found = Diagnostic::new(&codes::PLY_MISSING, Span::of(row, text)?, "this row has a ply less than the others");
     Some(found.label("an empty cell").help("write the missing ply into its cell"))
 }
@@ -281,7 +285,7 @@ impl Lines<'_> {
         // The number and a ply of each seat come first.
         let seats = self.lexicon.seat_count();
         let is_row = cells.trim_start_matches('|').split('|').count() > seats + 1;
-        let Some(bar) = cells.rfind('|').filter(|_| is_row) else { return false };
+        let Some(bar) = cells.rfind('|').filter(|_| is_row && self.remarks < MOST_REMARKS) else { return false };
         let words = cells[bar + 1..].trim();
         let is_note = words.starts_with(char::is_alphabetic)
             && !looks_played(words)
@@ -294,6 +298,7 @@ impl Lines<'_> {
             return false;
         }
         let bar = row.start + bar;
+        self.remarks += 1;
         self.cells(row.start..bar);
         self.put(" {", bar..bar + 1, &codes::SLIP_LAYOUT);
         self.copy(bar + 1..row.start + cells.len());
