@@ -239,8 +239,10 @@ fn check(name: &str, games: &[Game; 3], damaged: &Damaged, tally: &mut Tally) {
         command.args(["--rules", "site"]);
     }
     let output = command.output().unwrap();
-    let findings: Vec<Value> =
-        String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let findings = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    // A claim that did not win is noted in any game.
+    let findings: Vec<Value> = findings.filter(|finding| finding["code"] != "iroh-claim-lost").collect();
     let offset = games[0].text.len();
     let (token, at) = (damaged.token.start + offset..damaged.token.end + offset, damaged.at.map(|at| at + offset));
     let span = |finding: &Value| {
@@ -257,9 +259,7 @@ fn check(name: &str, games: &[Game; 3], damaged: &Damaged, tally: &mut Tally) {
             }
     });
     tally.exact += usize::from(hit);
-    // A claim that did not win is noted where it is made.
-    let is_told = |finding: &&Value| finding["code"] != "iroh-claim-lost";
-    tally.single += usize::from(findings.iter().filter(is_told).count() == 1);
+    tally.single += usize::from(findings.len() == 1);
     tally.neighbours += usize::from(findings.iter().all(|finding| finding["game"] == 2));
     tally.exit_1 += usize::from(output.status.code() == Some(1));
     if !hit && tally.complaint.is_empty() {
