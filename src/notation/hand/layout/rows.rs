@@ -44,6 +44,10 @@ pub(in crate::notation::hand) fn is_parted(text: &str, lexicon: &Lexicon) -> boo
     };
     let Some((last, above)) = rows.split_last() else { return false };
     if above.is_empty() {
+        // Comments are written with a space before the sign.
+        if last.contains(" ;") {
+            return false;
+        }
         let mut plies = parts(last).skip(1).filter(|part| !part.is_empty()).peekable();
         return plies.peek().is_some() && plies.all(|part| begins_ply(part, lexicon) && !speaks_about(part));
     }
