@@ -457,7 +457,7 @@ fn legend(view: &View, style: TextStyle, out: &mut String) {
 
 /// A sentence in lines as wide as the drawing; of a compact one a little less, as wide as the player has room beside the board.
 fn sentence(out: &mut String, text: &str, style: TextStyle) {
-    for line in wrapped(text, if style.compact { narrow::WIDTH - 2 } else { usize::MAX }) {
+    for line in narrow::wrapped(text, if style.compact { narrow::WIDTH - 2 } else { usize::MAX }) {
         let _ = writeln!(out, "{line}");
     }
 }
