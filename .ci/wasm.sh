@@ -41,9 +41,9 @@ debian() {
 }
 
 # A standard library that is built along leaves out the words of panics, some 65,000 bytes.
-limit=1030000
+limit=1050000
 if [ -d "$(rustc --print target-libdir --target "$target" 2>/dev/null)" ]; then
-    limit=1050000
+    limit=1070000
     # Nobody reads in a browser where a panic was, nor what only debuggers print; the switches are those of nightly compilers.
     RUSTC_BOOTSTRAP=1 RUSTFLAGS='-Zlocation-detail=none -Zfmt-debug=none' cargo build --manifest-path web/Cargo.toml --release --target "$target"
 elif command -v apt-get dpkg >/dev/null; then
