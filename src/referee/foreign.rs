@@ -44,7 +44,16 @@ fn with(act: &Act, more: &[Act]) -> Ply {
     Ply::Acts([std::slice::from_ref(act), more].concat().into())
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    /// Of a move and the place of a missing ply: the number of the first, the plies between them, and the number of the next ply
+    /// behind both.
+    fn between(&self, at: usize, number: usize) -> (usize, Vec<&'a Ply>, usize) {
+        let is_before = at < number;
+        let (from, to) = if is_before { (at, number) } else { (number, at) };
+        let between = self.plies[from + usize::from(is_before)..to].iter().map(|(_, ply)| *ply).collect();
+        (from, between, if is_before { to } else { to + 1 })
+    }
+
     /// The game with a move beside a missing ply as two, of which one is the missing one.
     pub(super) fn parted(&mut self, number: usize) {
         let seats = self.record.seats().len();
@@ -66,10 +75,8 @@ impl Search<'_> {
     fn parted_in(&mut self, at: usize, number: usize) {
         let Some([act, riders @ ..]) = self.plies.get(at).map(|(_, ply)| ply.acts()) else { return };
         let is_before = at < number;
-        let (from, to) = if is_before { (at, number) } else { (number, at) };
+        let (from, between, rest) = self.between(at, number);
         let Some(position) = self.position(from).filter(|_| !self.stands(at)) else { return };
-        let between: Vec<&Ply> = self.plies[from + usize::from(is_before)..to].iter().map(|(_, ply)| *ply).collect();
-        let rest = if is_before { to } else { to + 1 };
         let entry = self.plies.get(number).map_or(usize::MAX, |(entry, _)| *entry);
         for (one, other) in halves(act, true) {
             if self.is_spent() {
@@ -93,7 +100,13 @@ impl Search<'_> {
                 let legal = if is_legal { self.legal_plies(after, rest, fits) } else { (0, false) };
                 if legal.1 {
                     let (ply, other) = if is_before { (first, second) } else { (second, first) };
-                    self.keep(at, Change::Part { ply, at: entry, other }, Mistake::Joined, legal, self.behind(to));
+                    self.keep(
+                        at,
+                        Change::Part { ply, at: entry, other },
+                        Mistake::Joined,
+                        legal,
+                        self.behind(at.max(number)),
+                    );
                 }
             }
         }
@@ -118,11 +131,8 @@ impl Search<'_> {
         for (at, turns, is_before) in wholes.flatten().collect::<Vec<_>>() {
             let Some([act, riders @ ..]) = self.plies.get(at).map(|(_, ply)| ply.acts()) else { continue };
             let Some(end) = act.end() else { continue };
-            let (from, to) = if is_before { (at, number) } else { (number, at) };
+            let (from, between, rest) = self.between(at, number);
             let Some(position) = self.position(from) else { continue };
-            let between: Vec<&Ply> =
-                self.plies[from + usize::from(is_before)..to].iter().map(|(_, ply)| *ply).collect();
-            let rest = if is_before { to } else { to + 1 };
             for (first, second) in halves(act, false) {
                 // What the inserted ply does is done in the same turn, or by the same tile.
                 let own = inserted.acts();
