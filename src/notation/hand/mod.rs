@@ -159,11 +159,16 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
         *found.code == codes::COMMENT_PLY && above().is_some_and(|line| line.contains(';'))
     };
     let lexicon = |of: &str| Lexicon::of(of, Some(read.record.variant));
+    // A name heads one list, and perhaps a line above all plies.
+    let heads_list = |found: &Diagnostic| {
+        let name = text.get(found.span.range()).filter(|_| *found.code == codes::SLIP_SEAT);
+        name.is_some_and(|name| text.matches(name).take(3).count() < 3)
+    };
     let first = read.spans.entries.first().and_then(|span| text.as_bytes().get(span.start as usize));
     let is_numbered = first.is_some_and(u8::is_ascii_digit);
     let has = |fits: &dyn Fn(&Diagnostic) -> bool| read.diagnostics.iter().any(fits);
     has(&is_column) && layout::is_parted(text, &lexicon(""))
-        || has(&|found| *found.code == codes::SLIP_SEAT) && layout::apart(text, &lexicon(text)).is_some()
+        || has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
         || layout::is_uneven(text)
         || !is_numbered && layout::short_row(text, Some(read.record.variant)).is_some()
 }

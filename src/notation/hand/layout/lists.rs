@@ -33,6 +33,10 @@ pub(in crate::notation::hand) fn apart(text: &str, lexicon: &Lexicon) -> Option<
             if let Some((length, seat)) = lexicon.named(cell)
                 && let Some(behind) = list_behind(&cell[length..])
             {
+                // Whose name comes again has no list.
+                if lists.iter().any(|above| above.seat == seat && above.plies > 0) {
+                    return None;
+                }
                 let colon = usize::from(cell[length..].starts_with(':'));
                 lists.push(List { name: &cell[..length + colon], seat, first: "", plies: 0, lines: 0 });
                 rest = behind;
@@ -52,9 +56,8 @@ pub(in crate::notation::hand) fn apart(text: &str, lexicon: &Lexicon) -> Option<
     }
     lists.retain(|list| list.plies > 0);
     let is_list = |list: &List<'_>| list.lines > 1 || list.plies > 2;
-    let is_one = |at: usize| lists[..at].iter().all(|above| above.seat != lists[at].seat);
     let [first, second, ..] = &lists[..] else { return None };
-    if !is_list(first) || second.plies < 2 || !(0..lists.len()).all(is_one) {
+    if !is_list(first) || second.plies < 2 {
         return None;
     }
     let message =
