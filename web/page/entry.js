@@ -228,7 +228,9 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
       });
       put(corners.reduce((one, other) => (other.hidden < one.hidden ? other : one)).place);
     }
-    /** @type {HTMLElement | null} */ (choices.querySelector("button"))?.focus({ preventScroll: true });
+    // Who is on the way to the next place already is not led away from it.
+    const here = document.activeElement?.closest(".cell")?.getAttribute("data-place");
+    if (!here || picks.includes(here) || !isMore) /** @type {HTMLElement | null} */ (choices.querySelector("button"))?.focus({ preventScroll: true });
   }
 
   /** @param {LegalPly} ply */

@@ -65,10 +65,11 @@ after(async () => {
   server.close();
 });
 
-/** Opens the page; what it must never do fails the test when it is closed. */
-export async function opened({ path = "", ...options } = {}) {
+/** Opens the page, with a script that runs before its own; what it must never do fails the test when it is closed. */
+export async function opened({ path = "", init, ...options } = {}) {
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], acceptDownloads: true, ...options });
   const page = await context.newPage();
+  if (init) await page.addInitScript(init);
   page.setDefaultTimeout(PATIENCE);
   const wrong = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && wrong.push(`console: ${message.text()}`));

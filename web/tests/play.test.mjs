@@ -347,6 +347,36 @@ test("the focus is never dropped to the page, whatever is done", async () => {
   await close();
 });
 
+test("who walks on while more of a ply is looked up is not led away", async () => {
+  // The engine's answers wait while the page is told to hold them.
+  const { page, close } = await opened({ init: () => {
+    const add = Worker.prototype.addEventListener;
+    Worker.prototype.addEventListener = function (type, heard) {
+      add.call(this, type, async (event) => {
+        await window.held;
+        heard(event);
+      });
+    };
+  } });
+  await begin(page, "wiki");
+  await ready(page);
+  await tabTo(page, ".cell");
+  await walk(page, "10i");
+  await page.keyboard.press("Enter");
+  await page.evaluate(() => void (window.held = new Promise((done) => (window.release = done))));
+  await press(page, "Sente's Air");
+  await page.waitForSelector(".board[aria-busy]");
+  await walk(page, "9h");
+  await page.evaluate(() => window.release());
+  await page.waitForSelector(".choices");
+  const named = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  assert.equal(await named(), "9h empty");
+  // The choice is the next stop of the Tab key.
+  await page.keyboard.press("Tab");
+  assert.match(await page.evaluate(() => document.activeElement.textContent), /without more/);
+  await close();
+});
+
 test("what a ply does is shown before it is played: so much as was pointed at, and each choice", async () => {
   const { page, close } = await opened();
   // Where the tiles that are in sight stand, as points of the board, and how many harmonies are drawn.
