@@ -60,9 +60,15 @@ for folder in "$work" "$work/two"; do
 done
 awk 'NR > 1 && /^\[Variant/ {exit} {print}' "$work/skud.pai" >"$work/one.pai"
 
-# instructions COMMAND...: those of the thread that does the work. Another one listens for Ctrl-C and may not come to start
-# before the program ends: 4,000 instructions, as many as forty leaves of perft.
+# instructions COMMAND...: what it costs.
 instructions() {
+    { valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$paisho" "$@" --jobs 1 --quiet 2>&1 >/dev/null || true; } |
+        awk '/refs:/ { gsub(",", "", $NF); print $NF }'
+}
+
+# of_thread COMMAND...: the same of the thread that does the work, which takes longer to count. Another one listens for Ctrl-C
+# and may not come to start before the program ends: 4,000 instructions, as many as forty leaves of perft.
+of_thread() {
     local cost
     cost=$(mktemp -u "$work/cost.XXXXXX")
     valgrind --tool=callgrind --separate-threads=yes --callgrind-out-file="$cost" \
@@ -91,7 +97,7 @@ a_leaf() {
     for game; do
         set -- moves --at "$at" --game "$game" "$work/skud.pai" --perft
         leaves=$((leaves + $("$paisho" "$@" "$depth")))
-        all=$((all + $(instructions "$@" "$depth") - $(instructions "$@" 1)))
+        all=$((all + $(of_thread "$@" "$depth") - $(of_thread "$@" 1)))
     done
     echo $((all / leaves))
 }
@@ -152,7 +158,7 @@ measure() {
         ;;
     "moves --perft, a leaf: from the start") a_leaf start 3 1 ;;
     "moves --perft, a leaf: late") a_leaf 8 2 1 2 3 4 5 ;;
-    "start-up, one game") instructions validate "$work/one.pai" ;;
+    "start-up, one game") of_thread validate "$work/one.pai" ;;
     *)
         echo "benches/gate.sh: $figures has work that nobody knows how to measure: $1" >&2
         exit 2

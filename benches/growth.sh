@@ -2,8 +2,8 @@
 # Checks that the work of every subcommand grows in proportion to its input: instructions are counted for inputs of n, 2n
 # and 4n, and the second step must cost twice the first, within 10 %. Where it costs more, 8n and 16n are counted too: what
 # happens once (a buffer gets larger, a game becomes too long for the fast reader) makes one step dear and the next one cheap,
-# and only what is dear again and again grows too fast. Needs perf with the processor's counters, or valgrind, which takes an
-# hour or two for all of it; it ends with 3 where both are missing.
+# and only what is dear again and again grows too fast. Needs perf with the processor's counters, or valgrind, which takes
+# an hour for all of it; it ends with 3 where both are missing.
 #
 #   benches/growth.sh [PAISHO]     the program to measure (target/release/paisho)
 #   SHAPES="tags words" COMMANDS="fmt fix" N=600 benches/growth.sh     only these inputs and subcommands, another n (300)
@@ -74,7 +74,7 @@ instructions() {
     case $count in
     perf) { perf stat -x, -e instructions:u "$@" 2>&1 >/dev/null || true; } |
         awk -F, '/instructions/ { print $1 }' ;;
-    valgrind) { valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 >/dev/null || true; } |
+    valgrind) { valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$@" 2>&1 >/dev/null || true; } |
         awk '/refs:/ { gsub(",", "", $NF); print $NF }' ;;
     esac
 }
@@ -121,7 +121,8 @@ generated() { instructions "$paisho" generate --variant skud --games $((10 * $1)
 # Every reader reads each of the long texts.
 reader() { instructions "$reading" "$number" $(($1 * length)); }
 if [[ " ${SHAPES:-readers} " == *" readers "* ]]; then
-    reading=$(cargo build --release --quiet --bench reading --message-format=json |
+    # With the library as the tests have built it: how work grows is the same.
+    reading=$(cargo test --quiet --all-features --bench reading --no-run --message-format=json |
         sed -n 's/.*"executable":"\([^"]*reading-[^"]*\)".*/\1/p')
     length=${LENGTH:-4000}
     # On all cores, each text for itself.

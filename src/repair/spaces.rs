@@ -39,7 +39,12 @@ impl Trial<'_> {
                 &text[gap.range().end..right.range().end]
             );
             let place = Span { start: left.start, ..right };
-            found.push(self.repair(Mistake::Space, place, vec![Edit { span: gap, text: String::new() }], becomes));
+            let joined = self.repair(Mistake::Space, place, vec![Edit { span: gap, text: String::new() }], becomes);
+            // What is not a ply then would be read as words, and a ply may be lost with them.
+            let spans = || self.read(&joined.apply(text)).spans.entries;
+            if joined.whole && spans().iter().any(|span| span.start < gap.start && gap.start < span.end) {
+                found.push(joined);
+            }
         }
         let digits = text[error.span.range()].bytes().take_while(u8::is_ascii_digit).count();
         let (at, end) = (error.span.range().start, error.span.range().start + digits + 1);

@@ -37,6 +37,8 @@ pub(in crate::notation::hand) fn apart(text: &str, lexicon: &Lexicon) -> Option<
                 if lists.iter().any(|above| above.seat == seat && above.plies > 0) {
                     return None;
                 }
+                // A name without plies heads none.
+                lists.pop_if(|list| list.plies == 0);
                 let colon = usize::from(cell[length..].starts_with(':'));
                 lists.push(List { name: &cell[..length + colon], seat, first: "", plies: 0, lines: 0 });
                 rest = behind;
@@ -54,7 +56,7 @@ pub(in crate::notation::hand) fn apart(text: &str, lexicon: &Lexicon) -> Option<
         list.plies += found.len();
         list.first = if list.first.is_empty() { found.first().copied().unwrap_or_default() } else { list.first };
     }
-    lists.retain(|list| list.plies > 0);
+    lists.pop_if(|list| list.plies == 0);
     let is_list = |list: &List<'_>| list.lines > 1 || list.plies > 2;
     let [first, second, ..] = &lists[..] else { return None };
     if !is_list(first) || second.plies < 2 {
