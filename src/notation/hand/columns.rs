@@ -79,6 +79,41 @@ impl Columns {
         (!seats.iter().all(|is_empty| *is_empty)).then(|| (lacks, seats[lacks..].contains(&false)))
     }
 
+    /// The cells of a row with plies, by the number of their seat among those of the heading; and whether the row has no number
+    /// where others have one.
+    pub(super) fn filled<'l>(&self, line: &'l str) -> (bool, Vec<(usize, &'l str)>) {
+        let cells = cells(line, self.sign).into_iter().map(|cell| &line[cell]).zip(&self.columns);
+        let (mut goes_on, mut seats, mut filled) = (false, 0, Vec::new());
+        for (cell, column) in cells {
+            match column {
+                Column::Number => goes_on |= cell.is_empty(),
+                Column::Seat => {
+                    filled.extend((!cell.is_empty()).then_some((seats, cell)));
+                    seats += 1;
+                }
+                _ => {}
+            }
+        }
+        (goes_on, filled)
+    }
+
+    /// The heading of a column of bonuses that names another seat than the one before it, or follows no plies.
+    pub(super) fn stray_bonus<'l>(&self, line: &'l str, lexicon: &Lexicon) -> Option<&'l str> {
+        let (mut seat, mut last) = (None, Column::Number);
+        cells(line, self.sign).into_iter().map(|cell| &line[cell]).zip(&self.columns).find_map(|(cell, column)| {
+            let before = std::mem::replace(&mut last, *column);
+            match column {
+                Column::Seat => seat = lexicon.seat(cell),
+                Column::Bonus => {
+                    let named = cell.split(' ').find_map(|word| lexicon.seat(word));
+                    return (before == Column::Bonus || named.is_some() && named != seat).then_some(cell);
+                }
+                _ => {}
+            }
+            None
+        })
+    }
+
     /// Whether turns are numbered in a column.
     pub(super) fn have_numbers(&self) -> bool {
         self.columns.contains(&Column::Number)

@@ -157,6 +157,8 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
             add(name, value);
         } else {
             let line = line.trim().trim_end_matches(['.', '!']);
+            // `Skud Pai Sho: Mei vs. Tam`.
+            let line = titled_by_rules(line).map_or(line, |(_, rest)| rest);
             let found = std::iter::once(line).chain(sentences(line)).find_map(|part| opponents(part.trim(), lexicon));
             let named = seats_in_a_row(line, lexicon).or(found);
             named.iter().flatten().for_each(|(name, value)| add(name, value));
@@ -194,9 +196,15 @@ fn rules(line: &str) -> Option<Vec<Fact>> {
         .split([' ', ',', ')', '\t'])
         .filter(|word| !word.is_empty() && !is_one_of(&["rules", "rule", "edition", "the", "of"], word))
         .collect();
+    // `Skud Pai Sho (casual)` names none.
+    let speaks = |word: &str| rest.split([' ', ',', ')']).any(|other| other.eq_ignore_ascii_case(word));
+    let is_edition = |word: &str| {
+        let has_year = word.split(|c: char| !c.is_ascii_digit()).any(|digits| digits.len() == 4);
+        has_year || word.eq_ignore_ascii_case("site") || speaks("rules") || speaks("edition")
+    };
     match words[..] {
         [] => {}
-        [edition] => facts.push(fact("Rules", edition.to_ascii_lowercase())),
+        [edition] if is_edition(edition) => facts.push(fact("Rules", edition.to_ascii_lowercase())),
         _ => return None,
     }
     Some(facts)
@@ -422,7 +430,8 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let [first_seat, second_seat] = lexicon.variant?.vocabulary().seats[0] else { return None };
     let (first, first_is) = with_seat(first, lexicon);
     let (second, second_is) = with_seat(second, lexicon);
-    if !is_name(first) || !is_name(second) || is_seat(first) || is_seat(second) || verb(first).is_some() {
+    let is_player = |name: &str| is_name(name) && !is_seat(name) && !looks_played(name);
+    if !is_player(first) || !is_player(second) || verb(first).is_some() {
         return None;
     }
     let (one, other) = match (first_is, second_is) {

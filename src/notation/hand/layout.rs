@@ -58,6 +58,10 @@ struct Lines<'t> {
     /// The tags that are written as tags.
     tags: Vec<Fact>,
     errors: Vec<Diagnostic>,
+    /// How many seats' columns have been filled in this turn.
+    reached: usize,
+    /// Whether it has the table of a wiki.
+    in_wiki: bool,
     /// How many cells of the line are remarks.
     remarks: usize,
     /// Who says what stands on the next line, and where the name is written.
@@ -86,6 +90,8 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         width: None,
         tags: tags(&text[..tail]),
         errors: apart(text, lexicon).or_else(|| short_row(text, lexicon.variant)).into_iter().collect(),
+        reached: 0,
+        in_wiki: text.lines().any(begins_wiki),
         remarks: 0,
         speaker: None,
         signature: signature(text).unwrap_or(text.len()),
@@ -253,6 +259,10 @@ impl Lines<'_> {
         if rest.is_empty() {
             return;
         }
+        // `{| class="wikitable"` and `|}`.
+        if self.in_wiki && (begins_wiki(rest) || rest.trim_end() == "|}") {
+            return self.put("", at..line.end, &codes::SLIP_LAYOUT);
+        }
         if at >= self.signature {
             return if rest.starts_with("--") {
                 self.put("", at..line.end, &codes::SLIP_LAYOUT)
@@ -280,6 +290,12 @@ impl Lines<'_> {
             self.heading(rest).map(|seats| (seats, columns())).or_else(|| self.other_heading(rest, columns()));
         if let Some((seats, columns)) = &heading {
             self.errors.extend(out_of_order(seats).map(|order| misplaced(Span::new(at, line.end), seats, order)));
+            let stray = columns.as_ref().and_then(|columns| columns.stray_bonus(&text[line.clone()], self.lexicon));
+            self.errors.extend(stray.and_then(|cell| Span::of(cell, text)).map(|span| {
+                let message = "this column of bonuses does not follow the plies that earn them";
+                let found = Diagnostic::new(&codes::SEAT_TURN, span, message).label("not beside its seat");
+                found.help("put the bonuses of each seat into the column after its plies")
+            }));
             self.columns.clone_from(columns);
             self.seats.clone_from(seats);
         }
@@ -454,6 +470,8 @@ impl Lines<'_> {
     /// Makes tags of a line.
     fn headed(&mut self, found: Vec<Fact>, written: String, line: Range<usize>) {
         let right: Vec<String> = found.iter().map(|(name, value)| format!("[{name} \"{value}\"]")).collect();
+        // What nobody had written is written here.
+        self.facts.retain(|(fact, written)| !written.is_empty() || !found.contains(fact));
         let span = Span::new(line.start, line.end);
         self.notices.push(Notice { code: &codes::SLIP_HEADING, span, written, right: right.join(" ") });
         self.facts.extend(found.into_iter().map(|fact| (fact, line.clone())));
@@ -523,6 +541,7 @@ impl Lines<'_> {
             let rest = &text[at..line.end];
             if !in_braces
                 && !is_tag
+                && !self.in_wiki
                 && let Some(length) = empty_cell(&text[line.start..at], rest)
             {
                 // The first ply of the turn is missing.
@@ -660,7 +679,7 @@ impl Lines<'_> {
         let fits = all
             && count > 1
             && (1..seats.len()).all(|at| !seats[..at].contains(&seats[at]))
-            && is_parted
+            && (is_parted || line.starts_with('!'))
             && !line.starts_with('[')
             && !line.contains(':')
             && self.lexicon.named(line).is_none_or(|(length, _)| length < line.len());
@@ -849,7 +868,14 @@ pub(super) fn prefix(line: &str) -> Option<usize> {
     let rest = behind.trim_start_matches([' ', '\t']);
     // `- [x] Rs*10b`.
     let item = ["[x] ", "[X] ", "[ ] "].iter().find_map(|mark| rest.strip_prefix(mark)).unwrap_or(rest);
-    (rest.len() < behind.len() && !rest.is_empty()).then(|| line.len() - item.len())
+    // `+ Jd*10r` goes on with the ply above.
+    let is_act = line.starts_with('+') && ply::<true>(item).is_ok();
+    (rest.len() < behind.len() && !rest.is_empty() && !is_act).then(|| line.len() - item.len())
+}
+
+/// Whether a line begins the table of a wiki: `{| class="wikitable"`.
+pub(super) fn begins_wiki(line: &str) -> bool {
+    line.starts_with("{|") && !line.contains('}')
 }
 
 /// Whether a line has nothing but signs that rule a table.

@@ -1,7 +1,7 @@
 //! Copies out the plies of a text, line by line.
 
 use super::clause::{Clauses, Op};
-use super::digits::digits;
+use super::digits::{digits, number_word};
 use super::layout::looks_played;
 use super::lexicon::{
     Lexicon, PRONOUNS, begins_play, is_article, is_base, is_one_of, is_outcome, joins, letters, names_who,
@@ -147,7 +147,8 @@ impl<'t> Scribe<'t> {
                         self.undo(mark);
                         // Where plies have no numbers, one that is left out gives the next to another seat.
                         let tells_tile = || self.so_far.numbers.is_empty() && self.tells_tile(at, end);
-                        if self.so_far.plies > 0 && (tells_tile() || self.tells_who(at, end)) {
+                        let is_told = self.so_far.plies > 0 && (tells_tile() || self.tells_who(at, end));
+                        if is_told || self.begins_told(at, end) {
                             self.so_far.stuck.push(self.clauses().gap(at) as u32);
                         }
                         self.remark_or_raw(at..end);
@@ -294,8 +295,9 @@ impl<'t> Scribe<'t> {
                 Some(b'[') if tag(rest).is_ok() => tag(rest).map_or(at, |(behind, _)| to(behind)),
                 Some(b'(' | b'[') if self.remark(at, after_ply).is_some() => {
                     let end = self.remark(at, after_ply).unwrap_or(at + 1);
-                    // `Rs*10b (no) Rs*9b`.
-                    if after_ply && takes_back(&self.text[at + 1..]) {
+                    // `Rs*10b (no) Rs*9b`, `O*11i (square)`.
+                    let inside = &self.text[at + 1..];
+                    if after_ply && (takes_back(inside) || is_one_of(&["square"], letters(inside))) {
                         return (at, Left::Play);
                     }
                     self.notice(&codes::SLIP_COMMENT, at..end, "");
@@ -414,7 +416,9 @@ impl<'t> Scribe<'t> {
                         continue;
                     }
                     let Some(end) = self.ply(at, after_label) else {
-                        if let Some((ops, notices)) = label.take() {
+                        // `Tam: to 17g` does not go on with the ply of another.
+                        let label = label.take().filter(|_| self.clauses().step(at).is_none());
+                        if let Some((ops, notices)) = label {
                             self.so_far.ops.truncate(ops);
                             self.so_far.notices.truncate(notices);
                         }
@@ -498,6 +502,19 @@ impl<'t> Scribe<'t> {
         let is_tile = |word: &str| word.len() > 1 && verb(word).is_none() && self.lexicon.is_tile(word);
         let first = words.find(|word| !joins(word) && !is_one_of(PRONOUNS, word) && self.lexicon.seat(word).is_none());
         first.is_some_and(|word| is_tile(word) || verb(word).is_some() && words.any(is_tile))
+    }
+
+    /// Whether a line begins with the name of a seat or a player, and then has a tile and a place, or a place in words: `Gote aire
+    /// sixteen o`.
+    fn begins_told(&self, at: usize, end: usize) -> bool {
+        let line = &self.text[self.clauses().gap(at).min(end)..end];
+        let Some((length, _)) = self.lexicon.named(line) else { return false };
+        let rest = &line[length..];
+        let words = rest.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.take(LONGEST_SENTENCE).collect();
+        let is_place = |two: &[&str]| number_word(two[0]).is_some() && two[1].len() == 1;
+        let is_tile = |word: &&str| word.len() > 1 && self.lexicon.is_tile(word);
+        looks_played(rest) && words.iter().any(is_tile) || words.windows(2).any(is_place)
     }
 
     /// Whether words tell what somebody played, with the verb behind the name and the tile behind that, wherever it went:

@@ -131,7 +131,8 @@ pub(in crate::notation::hand) fn is_uneven(text: &str) -> bool {
 /// spaces. The last row may be short.
 pub(in crate::notation::hand) fn short_row(text: &str, variant: Option<Variant>) -> Option<Diagnostic> {
     let mut rows = text.lines().filter(|line| !line.trim().is_empty() && !tag_start(line)).peekable();
-    // Nearly all games begin with a number.
+    // Nearly all games begin with a number, or with a title.
+    while rows.next_if(|row| !looks_played(row)).is_some() {}
     let first = rows.peek().filter(|row| !row.starts_with(|c: char| c.is_ascii_digit()))?;
     let sign = ["  ", ","].into_iter().find(|sign| first.contains(sign))?;
     let lexicon = Lexicon::of("", variant);
@@ -221,6 +222,24 @@ impl Lines<'_> {
     /// Writes a row of a table whose columns are named. Whether it did.
     pub(super) fn row(&mut self, row: Range<usize>) -> bool {
         let Some(columns) = &self.columns else { return false };
+        let (goes_on, filled) = columns.filled(&self.text[row.clone()]);
+        let mut reached = if goes_on { self.reached } else { 0 };
+        for (seat, cell) in filled {
+            let is_act = cell.starts_with('+');
+            reached = if is_act || reached < self.seats.len() { reached } else { 0 };
+            let is_due = if is_act { seat + 1 == reached } else { seat >= reached };
+            if !is_due && let Some(span) = Span::of(cell, self.text) {
+                let (whose, last) = (self.seats.get(seat), self.seats.get(reached.wrapping_sub(1)));
+                let message = match (whose, last) {
+                    (Some(whose), Some(last)) => format!("this is in the column of {whose}, after a ply of {last}"),
+                    _ => "this ply is in another seat's column".to_owned(),
+                };
+                let found = Diagnostic::new(&codes::SEAT_TURN, span, message).label("another seat's column");
+                self.errors.push(found.help("a row without a number goes on with the turn of the row above"));
+            }
+            reached = reached.max(seat + 1);
+        }
+        self.reached = reached;
         if looks_played(&self.text[row.clone()]) {
             self.errors.extend(self.short.take());
             let lacking = columns.lacking(&self.text[row.clone()]);
