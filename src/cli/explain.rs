@@ -210,6 +210,12 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     if !parts.is_empty() && word.contains(' ') {
         return Err(CliError::Fatal(format!("`{word}` is not explained as a whole: {}", parts.join(", "))));
     }
+    if let Some(variant) = variant.and_then(Variant::named)
+        && guide::explanation(word, None).is_some()
+    {
+        let of = variant.vocabulary().title;
+        return Err(CliError::Fatal(format!("{of} has no `{word}`; other rule sets have: `paisho explain {word}`")));
+    }
     // Few letters are like many others.
     let known = catalogue::all().map(|code| code.name).chain(words.iter().map(String::as_str));
     let help = match likely(word, known.filter(|known| known.len() > 3)) {

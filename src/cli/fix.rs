@@ -388,7 +388,11 @@ impl Fix {
                 rewrite.step()?;
                 return Ok(game.status);
             }
-            Step::End(_) => {
+            Step::End(games) => {
+                let missing = self.game.missing(games).filter(|_| games > 0);
+                if let Some(missing) = &missing {
+                    console.complain(&format!("{}: {missing}", input.name));
+                }
                 if let Some(rewrite) = file.take() {
                     list.flush()?;
                     let differs = rewrite.differs();
@@ -398,7 +402,8 @@ impl Fix {
                         rewrite.commit()?;
                     }
                     tally.end_file();
-                    return Ok(Rewrite::status(&self.rewrite, differs));
+                    let status = Rewrite::status(&self.rewrite, differs);
+                    return Ok(if missing.is_some() { Status::Failed } else { status });
                 }
             }
         }

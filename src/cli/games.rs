@@ -186,10 +186,9 @@ impl Inputs {
                     }
                 }
                 Step::End(games) => {
-                    let missing = only.number.filter(|number| *number > games && !is_unreadable);
-                    if let Some(number) = missing {
-                        let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
-                        console.complain(&format!("{}: there is no game {number} in it, only {games}", input.name));
+                    let missing = only.missing(games).filter(|_| !is_unreadable);
+                    if let Some(missing) = &missing {
+                        console.complain(&format!("{}: {missing}", input.name));
                     }
                     diagnostics.end_file()?;
                     if missing.is_some() { Status::Failed } else { Status::Clean }

@@ -59,6 +59,15 @@ pub(super) struct GameNumber {
     pub(super) number: Option<u64>,
 }
 
+impl GameNumber {
+    /// What is said where a file has fewer games.
+    pub(super) fn missing(&self, games: u64) -> Option<String> {
+        let number = self.number.filter(|number| *number > games)?;
+        let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
+        Some(format!("there is no game {number} in it, only {games}"))
+    }
+}
+
 fn game_number(text: &str) -> Result<u64, &'static str> {
     text.parse().ok().filter(|number| *number > 0).ok_or("games are numbered from 1")
 }

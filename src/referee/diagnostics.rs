@@ -140,7 +140,10 @@ impl Reporter<'_> {
     ) -> Diagnostic {
         let mut refused = self.said(refused);
         let instead = self.moved_by_itself(&refused, origins).or_else(|| self.joined(&refused, origins));
-        if let Some(instead) = instead {
+        let instead = instead.or_else(|| self.lies_there(&refused, origins));
+        let is_other = refused.refusal.article.name.ends_with("-other-tile");
+        let other = || if is_other { self.other_tile(&refused, origins) } else { None };
+        if let Some(instead) = instead.or_else(other) {
             refused.refusal.wording.help = Some(instead);
         } else if let Some(missing) = self.missing(&refused, origins) {
             let help = refused.refusal.wording.help.get_or_insert_default();

@@ -29,6 +29,33 @@ impl Reporter<'_> {
         Some(format!("{} is on {place} now: write `{}{place}`", self.whose(&tile), names.code(tile.tile)))
     }
 
+    /// What to write where the tile that a ply puts down lies there already, and may go where the ply sends it: `Rs*10b-9d`.
+    pub(super) fn lies_there(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {
+        let Entry::Ply(Ply::Acts(acts)) = self.record.entries.get(refused.entry?)? else { return None };
+        let mut acts = acts.to_vec();
+        let act = acts.iter_mut().find(|act| act.drop && !act.path.is_empty())?;
+        act.drop = false;
+        let at = act.at;
+        let tile = *origins.board(refused)?.tiles.iter().find(|tile| tile.at == at)?;
+        let ply = Ply::Acts(acts.into());
+        let written = self.game.notation.write_ply(self.record.variant, &ply)?;
+        let is_legal = origins.allows(refused.plies, &ply);
+        is_legal.then(|| format!("{} is on {} already: write `{written}`", self.whose(&tile), self.names().place(at)))
+    }
+
+    /// What to write where a ply names another tile than the one that it moves, if that may do so.
+    pub(super) fn other_tile(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {
+        let Entry::Ply(Ply::Acts(acts)) = self.record.entries.get(refused.entry?)? else { return None };
+        let At::Ply(Part { act: number, piece: Piece::Tile }) = refused.refusal.at else { return None };
+        let mut acts = acts.to_vec();
+        let act = acts.get_mut(usize::from(number)).filter(|act| !act.drop)?;
+        let at = act.at;
+        let tile = *origins.board(refused)?.tiles.iter().find(|tile| tile.at == at)?;
+        act.tile = Some(tile.tile);
+        let is_legal = origins.allows(refused.plies, &Ply::Acts(acts.into()));
+        (!is_legal).then(|| format!("{} is on {}, and it can't make this move", self.whose(&tile), self.names().place(at)))
+    }
+
     /// The help for a ply that moves a tile from an empty place or an opponent's tile, or that has another tile move one from
     /// an empty place; none for any other.
     pub(super) fn missing(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {

@@ -76,11 +76,20 @@ pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> 
             // Of another rule set, or of another number of players.
             Some((format!("no seat is called `{written}` here"), seats_help(vocabulary, seats, tag.name)))
         } else {
+            let of = |other: &&Vocabulary| other.tags.iter().any(|of| of.name.eq_ignore_ascii_case(tag.name));
+            let elsewhere: Vec<&str> =
+                Variant::all().map(Variant::vocabulary).filter(of).map(|other| other.title).collect();
             let meant = match tag.name.eq_ignore_ascii_case("Winner") {
                 true => Some("Result"),
                 false => misspelt(tag.name, known(vocabulary, seats).map(|(name, _)| name)),
             };
-            meant.map(|meant| (format!("there is no tag `{written}`"), format!("did you mean `{meant}`?")))
+            let near = || meant.map(|meant| (format!("there is no tag `{written}`"), format!("did you mean `{meant}`?")));
+            if elsewhere.is_empty() {
+                near()
+            } else {
+                let help = format!("`{written}` is a tag of {}", elsewhere.join(", "));
+                Some((format!("{} has no tag `{written}`", vocabulary.title), help))
+            }
         };
         if let Some((message, help)) = found {
             let diagnostic = Diagnostic::new(&codes::TAG_MISSPELT, builder.span(tag.name), message);
