@@ -184,7 +184,7 @@ codes! {
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 
     TAG_MISSPELT: "tag-misspelt", Warning, "probably a misspelt name of a tag", "pai";
-        "Unknown tags are kept as they are. This one is so similar to a known tag that it is probably misspelt, or it is the name of a seat that does not play here. A longer name that holds a known one, such as `GuestElo`, is taken as it is.";
+        "Unknown tags are kept as they are. This one is so similar to a known tag that it is probably misspelt, or it is the name of a seat that does not play here, or a set-up tag of another rule set. A longer name that holds a known one, such as `GuestElo`, is taken as it is.";
         wrong "[Variant \"wiki\"]\n[Evnet \"Spring\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 

@@ -57,6 +57,7 @@ pub(super) fn result(scene: &Scene) -> String {
         (Some(words), ..) => format!("{who} on points, {words}"),
         (_, Some(words), _) if who != "Draw" => format!("{who} {words}"),
         (_, _, Some(words)) => format!("{who}: {words}"),
+        _ if why == "agreed" => format!("{who} by agreement"),
         _ => scene.result.clone(),
     }
 }
@@ -88,7 +89,7 @@ mod tests {
         let head = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Mei\"]\n";
         assert_eq!(result(&scene(&format!("{head}\n1. Rs*10b Resign\n"))), "Mei (Guest) wins by resignation");
         let agreed = format!("{head}[Result \"Draw\"]\n[Termination \"agreed\"]\n\n1. Rs*10b Rs*10r\n");
-        assert_eq!(result(&scene(&agreed)), "Draw: agreed");
+        assert_eq!(result(&scene(&agreed)), "Draw by agreement");
         assert_eq!(result(&scene(&format!("{head}\n1. Rs*10b\n"))), "");
     }
     /// Every ending that the rules know has words, and points are said where they decide.

@@ -53,7 +53,8 @@ impl Reporter<'_> {
         let tile = *origins.board(refused)?.tiles.iter().find(|tile| tile.at == at)?;
         act.tile = Some(tile.tile);
         let is_legal = origins.allows(refused.plies, &Ply::Acts(acts.into()));
-        (!is_legal).then(|| format!("{} is on {}, and it can't make this move", self.whose(&tile), self.names().place(at)))
+        (!is_legal)
+            .then(|| format!("{} is on {}, and it can't make this move", self.whose(&tile), self.names().place(at)))
     }
 
     /// The help for a ply that moves a tile from an empty place or an opponent's tile, or that has another tile move one from

@@ -204,6 +204,10 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                 with(Mistake::Typo, &|act| (act.at, act.drop) = (Place::Point(at), is_drop));
             }
             let act = &acts[number];
+            // `E*10c` as `E10c-10c`.
+            if !act.drop && act.path.last() == Some(&act.at) {
+                with(Mistake::Drop, &|act| (act.drop, act.path) = (true, Path::new()));
+            }
             if let Some(end) = act.path.last() {
                 with(Mistake::Capture, &|act| act.capture = if act.capture.is_some() { None } else { Some(None) });
                 with(Mistake::Backwards, &|act| {

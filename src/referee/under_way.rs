@@ -142,7 +142,8 @@ const MOST_WRITTEN: usize = 20_000;
 
 /// Whether two acts begin with the same tile, and go to the same place if both go anywhere.
 fn begins_alike(one: &Act, other: &Act) -> bool {
-    one.at == other.at && one.drop == other.drop && (one.end() == other.end() || one.path.is_empty())
+    let is_same = other.tile.is_none_or(|tile| one.tile == Some(tile)) && one.drop == other.drop;
+    is_same && one.at == other.at && (one.end() == other.end() || one.path.is_empty())
 }
 
 /// Whether these acts do what those do, and one thing more.

@@ -68,6 +68,10 @@ impl Trial<'_> {
                 let replaced = plies.iter().map(|(entry, ply)| self.edits(*spans.get(*entry)?, PlyEdit::Replace(ply)));
                 let replaced: Option<Vec<Vec<Edit>>> = replaced.collect();
                 let ways = [plies.iter().map(moved).collect(), replaced.map(|edits| edits.concat())];
+                // Where a ply passes several, it may belong behind any of them, or one is missing there.
+                if change.mistake == Mistake::Break && plies.len() > 2 {
+                    doubt = doubt.or(Some(Doubt::Missing));
+                }
                 if change.mistake == Mistake::Break {
                     place = *spans.get(moved_ply(record, plies)?)?;
                 }

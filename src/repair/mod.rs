@@ -218,11 +218,13 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 12] = [
+const FINDERS: [Finder; 14] = [
     |trial, _| trial.players(),
     |trial, errors| trial.numbers(errors),
     |trial, _| trial.starts(),
+    |trial, _| trial.tag_names(),
     |trial, errors| trial.across_lines(errors),
+    |trial, errors| trial.brackets(errors),
     |trial, errors| trial.blocks(errors),
     |trial, errors| trial.lines(errors),
     |trial, errors| trial.strange_lines(errors),
@@ -307,6 +309,7 @@ impl Trial<'_> {
             use Mistake::{Break, Crossed, Joined, Lines, Misplaced, Order, Seats, Stretch};
             matches!(mistake, Break | Crossed | Joined | Lines | Misplaced | Order | Seats | Stretch)
         };
+        let header = self.game.read.spans.header.last().map_or(0, |span| span.end);
         for repair in found {
             if repair.mistake == Mistake::Doubled && !self.is_twice(repair.place) {
                 repair.mistake = Mistake::Surplus;
@@ -317,6 +320,8 @@ impl Trial<'_> {
                 _ if whole > 1 => Some(Doubt::Others(whole - 1)),
                 _ if is_short || repair.doubt == Some(Doubt::Missing) => Some(Doubt::Missing),
                 Mistake::Surplus => Some(Doubt::Unconfirmed),
+                // All plies may be seen from another side instead.
+                Mistake::Turned if repair.place.end <= header => Some(Doubt::Unconfirmed),
                 _ if is_cut => Some(Doubt::Cut),
                 _ if repair.witnesses < WITNESSES => Some(Doubt::Witnesses(repair.witnesses)),
                 several if is_unnumbered && are_several(several) => Some(Doubt::Unnumbered),

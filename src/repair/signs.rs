@@ -3,7 +3,7 @@
 use super::{Doubt, Edit, Repair, Repairs, Trial, WITNESSES};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::Options;
+use crate::notation::{Options, word_alone};
 use crate::record::Entry;
 use crate::referee::{self, Mistake, Numbering};
 use crate::source::Span;
@@ -22,8 +22,10 @@ impl<'a> Trial<'a> {
         let mut found = self.variants(errors);
         found.extend(self.heads(errors));
         found.extend(self.named(errors));
+        found.extend(self.tag_lines(errors));
         if self.game.notation.name() == "pai" {
             found.extend(self.signs(errors));
+            found.extend(self.brackets(errors));
             found.extend(self.spaces(errors));
         }
         if found.is_empty() {
@@ -226,7 +228,9 @@ impl<'a> Trial<'a> {
                 // Words among the plies may be one that is misspelt.
                 let is_remark =
                     *error.code == codes::PLY_UNREADABLE && !text[span.range()].contains(['{', '}', '[', ']']);
-                let is_doubtful = is_remark && repair.witnesses < super::WITNESSES;
+                // Nor need a `Pass` at its end be said.
+                let mut words = new.split(|sign: char| !sign.is_alphanumeric());
+                let is_doubtful = (is_remark || words.any(word_alone)) && repair.witnesses < super::WITNESSES;
                 let doubt = is_doubtful.then_some(Doubt::Witnesses(repair.witnesses));
                 found.push(Repair { doubt, ..repair });
             }

@@ -1,8 +1,9 @@
 //! Repairs of tags that the game contradicts.
 
 use super::changes::seen_otherwise;
-use super::{Doubt, Edit, Repair, Trial, WITNESSES};
-use crate::notation::write_position;
+use super::{Doubt, Edit, NOTHING, Repair, Trial, WITNESSES};
+use crate::diagnostic::{Diagnostic, likely, misspelt};
+use crate::notation::{COMMON_TAGS, write_position};
 use crate::record::{Entry, Head, Placed, Ply, Tag, plies};
 use crate::referee::{self, Input, Mistake, VIEWS, seen_tiles};
 use crate::replay::compare;
@@ -12,6 +13,56 @@ use crate::source::Span;
 const MOST_LEFT_OUT: usize = 200;
 
 impl Trial<'_> {
+    /// A tag that is copied twice, once; and the seat or the draw that a misspelt `[Result]` is near to. Only what makes the whole
+    /// game right is offered.
+    pub(super) fn tag_lines(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let (Some(error), text) = (errors.first(), self.game.text) else { return Vec::new() };
+        let start = text[..error.span.range().start].rfind('\n').map_or(0, |end| end + 1);
+        let line = text[start..].split_inclusive('\n').next().unwrap_or_default();
+        let repair = match error.code.name {
+            "tag-doubled" if text[..start].lines().any(|other| other.trim() == line.trim()) => {
+                let span = Span::new(start, start + line.len());
+                let place = Span::new(start, start + line.trim_end().len());
+                self.repair(Mistake::Line, place, vec![Edit { span, text: String::new() }], NOTHING.to_owned())
+            }
+            // A tile of a position that is copied twice.
+            "position-doubled" => {
+                let open = text[..error.span.range().start].rfind(['<', '(', '[', '{']);
+                let Some(item) = open.and_then(|open| text[open..].split_inclusive(['>', ')', ']', '}']).next()) else {
+                    return Vec::new();
+                };
+                let Some(at) = Span::of(item, text) else { return Vec::new() };
+                let before = text[..at.range().start].trim_end();
+                if !before.contains(item) || item.contains('"') {
+                    return Vec::new();
+                }
+                let edits = vec![Edit { span: Span::new(before.len(), at.range().end), text: String::new() }];
+                self.repair(Mistake::Doubled, at, edits, NOTHING.to_owned())
+            }
+            "tag-value" if line.starts_with("[Result ") => {
+                let among = self.game.read.record.seats().iter().copied().chain(["Draw"]);
+                let Some(meant) = likely(&text[error.span.range()], among) else { return Vec::new() };
+                let edits = vec![Edit { span: error.span, text: meant.to_owned() }];
+                self.repair(Mistake::Typo, error.span, edits, format!("`{meant}`"))
+            }
+            _ => return Vec::new(),
+        };
+        if repair.whole { vec![repair] } else { Vec::new() }
+    }
+
+    /// The tags that misspelt names are near to. Only what makes the whole game right is offered.
+    pub(super) fn tag_names(&self) -> Vec<Repair> {
+        let words = self.game.read.record.variant.vocabulary();
+        let known = COMMON_TAGS.iter().map(|(name, _)| *name).chain(words.tags.iter().map(|tag| tag.name));
+        let slips = self.game.read.diagnostics.iter().filter(|found| found.code.name == "tag-misspelt");
+        let repairs = slips.filter_map(|slip| {
+            let meant = misspelt(&self.game.text[slip.span.range()], known.clone())?;
+            let edits = vec![Edit { span: slip.span, text: meant.to_owned() }];
+            Some(self.repair(Mistake::Typo, slip.span, edits, format!("`{meant}`")))
+        });
+        repairs.filter(|repair| repair.whole).collect()
+    }
+
     /// The value that the game shows for a wrong `[Result]`, `[Points]` or `[Check]`. There is one only where every ply is
     /// legal.
     pub(super) fn tags(&self, is_numbered: bool) -> Vec<Repair> {

@@ -1,8 +1,13 @@
-//! Repairs of plies in variations, where the game itself is right.
+//! Repairs of plies in variations, where the game itself is right; and of the brackets of variations.
 
-use super::{Doubt, MOST, Repair, Trial, WITNESSES, errors, spliced};
+use super::{Doubt, Edit, MOST, Repair, Trial, WITNESSES, errors, spliced};
+use crate::diagnostic::Diagnostic;
 use crate::notation::PlyEdit;
-use crate::referee::{self, Change, Input, Numbering};
+use crate::referee::{self, Change, Input, Mistake, Numbering};
+use crate::source::Span;
+
+/// Maximum words of a variation whose bracket is lost.
+const MOST_WORDS: usize = 24;
 
 impl Trial<'_> {
     /// Other plies for the first variation that is not legal and can be repaired.
@@ -46,6 +51,42 @@ impl Trial<'_> {
             }
         }
         Vec::new()
+    }
+
+    /// The bracket that a variation lost, or both of one that begins with the number of a turn again. Only what makes the whole
+    /// game right is offered, with its variations.
+    pub(super) fn brackets(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let text = self.game.text;
+        if self.game.notation.name() != "pai" {
+            return Vec::new();
+        }
+        let first = |code: &str| errors.iter().find(|error| error.code.name == code).map(|error| error.span.range());
+        let sign = |at: usize, sign: &str| Edit { span: Span::new(at, at), text: sign.to_owned() };
+        // No variation ends with the number of a turn.
+        let is_number = |word: &&str| word.ends_with('.') && word.starts_with(|sign: char| sign.is_ascii_digit());
+        let words = |from: usize| {
+            let words = text[from..].split_whitespace().take(MOST_WORDS).filter(|word| !is_number(word));
+            words.filter_map(|word| Span::of(word, text))
+        };
+        let ways: Vec<(Span, Vec<Edit>)> = if let Some(stray) = first("variation-stray") {
+            let words = text[..stray.start].split_whitespace().rev().take(MOST_WORDS);
+            let starts = words.filter_map(|word| Span::of(word, text)).map(|word| word.range().start);
+            starts.map(|start| (Span::new(start, stray.end), vec![sign(start, "(")])).collect()
+        } else if let Some(open) = first("variation-open") {
+            let ends = words(open.start).map(|word| word.range().end);
+            ends.map(|end| (Span::new(open.start, end), vec![sign(end, ")")])).collect()
+        } else if let Some(number) = first("turn-number").filter(|number| text[number.clone()].ends_with("...")) {
+            let ends = words(number.start).map(|word| word.range().end);
+            let both = |end| vec![sign(number.start, "("), sign(end, ")")];
+            ends.map(|end| (Span::new(number.start, end), both(end))).collect()
+        } else {
+            Vec::new()
+        };
+        let repairs = ways.into_iter().map(|(place, edits)| {
+            let inside = text[place.range()].trim_start_matches('(').trim_end_matches(')').trim();
+            self.repair(Mistake::Bracket, place, edits, format!("`({inside})`"))
+        });
+        repairs.filter(|repair| repair.whole && self.errors_in(&repair.apply(text)) == 0).collect()
     }
 
     /// The number of errors in a text, of the writing and of the plies, variations included.

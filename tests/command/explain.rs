@@ -97,6 +97,10 @@ fn what_is_not_explained_says_what_is_like_it() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{word}");
         assert!(run.err.contains(&format!("did you mean `{meant}`?")), "{word}: {}", run.err);
     }
+    // What only other rule sets have.
+    let run = explain(&["Rose", "--variant", "iroh"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("Iroh Pai Sho has no `Rose`; other rule sets have"), "{}", run.err);
     // What is like nothing but in some letters is not guessed.
     for word in ["xyzzyxyzzy", "umbrella", "tyre"] {
         assert!(explain(&[word]).err.contains("`paisho explain` lists"), "{word}");

@@ -694,3 +694,60 @@ fn other_notations_are_repaired_too() {
     let (text, code, list) = fixed(&wrong, &["--from", "psr"]);
     assert_eq!((text.as_str(), code), (right, 0), "{list}");
 }
+
+/// What else may be meant is not written: a position or all plies seen from another side, words or plies in a comment at the end, a
+/// ply that passes several others.
+#[test]
+fn what_may_be_meant_otherwise_is_only_offered() {
+    let turned = "[Variant \"balance\"]\n[Position \"O 9m Wh #10k Lt #4i Rs 3h Ly #4h Ly #7h Lt #10f\"]\n[Turn \"First\"]\n\
+                  [FirstTiles \"Ly O\"]\n[SecondTiles \"Ly O\"]\n\n1. Ly*4o O*#11j\n2. O*5c Ly*16d\n\
+                  3. Lt#9d-#9c Lt#6j-#1j\n4. O#11j-#3j Wh#11j-#11o\n5. Wh#11o-#11g Ly#8g-#8l\n6. Wh#11g-#4g Lt#1j-#1g\n\
+                  7. Wh#4g-#4h Lt#1g-#1k\n";
+    let brace = "[Variant \"wiki\"]\n\n1. Qi*6j-7j Qi*14k-13l\n2. F*15n-14n {a good move Pass\n";
+    for (wrong, offer) in [(turned, "Read `[Position]` as seen from another side"), (brace, "to `{a good move Pass}`?")]
+    {
+        let (text, code, list) = fixed(wrong, &[]);
+        assert_eq!((text.as_str(), code), (wrong, 1), "{list}");
+        assert!(list.contains(offer), "{list}");
+    }
+    // Two lines are joined only where that makes a ply of them.
+    let words =
+        "Basic Pai Sho\nfirst rhododendron 14c\nsecond rhododendron too at 6q\nfirst jade 12c\nsecond jade 8q\n";
+    let (text, code, list) = fixed(words, &["--unsafe"]);
+    assert_eq!((text.as_str(), code), (words, 1), "{list}");
+}
+
+/// Tags, tiles and brackets that are there twice, or misspelt, or lost.
+#[test]
+fn tags_and_brackets_that_are_doubled_or_lost_are_put_right() {
+    let skud = "[Variant \"skud\"]\n[Rules \"site\"]\n[Result \"Guest\"]\n\n1. Rs*10b Rs*10r\n\
+                2. Rs10b-9d Rs10r-12q (2... Rs10r-10q)\n3. Rs9d-8e Ly*18j\n4. Jd*10b Ly18j-16j\n5. Jd10b-12e + Jd*10r Resign\n";
+    let basic = "[Variant \"basic\"]\n[Position \"<C 5p> <Rd 15o> (Jd 6m) <Rd 5d> <C 15d>\"]\n\n1. Jd*10j Rs*10b\n";
+    let doubled = skud.replace("[Rules \"site\"]\n", "[Rules \"site\"]\n[Rules \"site\"]\n");
+    let stray = skud.replace("(2...", "2...");
+    let open = skud.replace("10q)", "10q");
+    let neither = stray.replace("10q)", "10q");
+    for (right, wrong) in [
+        (skud, doubled),
+        (skud, skud.replace("\"Guest\"", "\"Gues\"")),
+        (skud, stray),
+        (skud, open),
+        (skud, neither),
+        (basic, basic.replace("(Jd 6m) ", "(Jd 6m) (Jd 6m) ")),
+    ] {
+        let (text, code, list) = fixed(&wrong, &[]);
+        assert_eq!((text.as_str(), code), (right, 0), "{wrong}{list}");
+    }
+    // The other lines that it makes of them must be legal too.
+    let illegal = skud.replace("(2... Rs10r-10q)", "2... Rs10r-10a)");
+    assert_eq!(fixed(&illegal, &[]).1, 1);
+}
+
+#[test]
+fn a_game_that_the_file_has_not_is_told() {
+    let folder = folder_with("fix_no_such_game", &[("game.pai", RIGHT.as_bytes())]);
+    let run = run_in(&folder, &["fix", "game.pai", "--game", "2"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("there is no game 2 in it, only 1 game"), "{}", run.err);
+    assert_eq!(run_in(&folder, &["fix", "game.pai", "--game", "1"]).code, 0);
+}

@@ -78,3 +78,26 @@ fn a_tile_that_another_one_is_to_move_is_looked_for() {
     let wiki = game("wiki", "[Position \"(F 5o) <E 14e> (Rs 17e) (E 4d)\"]", "E14e ~ Rs17f-16e");
     assert_eq!(help(&wiki), ("wiki-no-tile", "Gote's Rose is on 17e".into()));
 }
+
+/// A `*` too many: the tile lies there, and the move is legal.
+#[test]
+fn a_tile_that_lies_there_already_is_to_be_moved() {
+    let skud = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs*10b-9d\n";
+    assert_eq!(help(skud), ("skud-plant-moves", "Guest's Rose is on 10b already: write `Rs10b-9d`".into()));
+    let iroh = game("iroh", "", "F*18j-15j");
+    assert_eq!(help(&iroh), ("iroh-drop-moves", "Guest's Fire is on 18j already: write `F18j-15j`".into()));
+    let wiki = "[Variant \"wiki\"]\n\n1. E*18f F*10l\n2. E*18f-18g\n";
+    assert_eq!(help(wiki), ("wiki-hand", "Sente's Earth is on 18f already: write `E18f-18g`".into()));
+    // Where the move is not legal either, the rule says what is.
+    let far = help(&skud.replace("9d", "9h"));
+    assert!(far.0 == "skud-plant-moves" && !far.1.contains("already"), "{far:?}");
+}
+
+/// Another tile than is named: whether that one may move there is known.
+#[test]
+fn the_tile_that_is_there_is_offered_only_where_it_can_move() {
+    let of = |ply: &str| help(&game("iroh", "[Position \"(E 7o) <E 10c>\"]\n[Turn \"Guest\"]", ply));
+    assert_eq!(of("W7o-7n"), ("iroh-other-tile", "Host's Earth is on 7o, and it can't make this move".into()));
+    let own = of("W10c-10d");
+    assert!(own.0 == "iroh-other-tile" && own.1.contains("write `E10c`"), "{own:?}");
+}

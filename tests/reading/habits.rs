@@ -676,3 +676,87 @@ fn a_short_row_of_a_table_is_a_missing_ply() {
         assert!(read.is_right() && plies(&read).len() == 5, "{text}{:?}", findings(&read));
     }
 }
+
+/// A game that people lay out in a way of their own, and the plies that it has.
+#[test]
+fn titles_tables_and_lines_of_other_kinds_are_read() {
+    let wiki = "{| class=\"wikitable\"\n! Turn !! Guest !! Host\n|-\n| 1 || Rs*10b || Rs*10r\n|-\n| 2 || Rs10b-9d || Rs10r-12q\n|}\n";
+    let bonus = "Guest: Rs*10b\nHost: Rs*10r\nGuest: Rs10b-9d\nHost: Rs10r-12q\nGuest: Rs9d-8e\nHost: Ly*18j\nGuest: Jd*10b\n\
+                 Host: Ly18j-16j\nGuest: Jd10b-12e\n + Jd*10r\n";
+    for (variant, text, wanted) in [
+        ("skud", wiki, "Rs*10b Rs*10r Rs10b-9d Rs10r-12q"),
+        ("skud", "Skud Pai Sho: Mei vs Tam\n1. Mei Rs*10b, Tam Rs*10r\n", "Rs*10b Rs*10r"),
+        ("skud", "Skud Pai Sho, Mei vs. Tam\n1. Mei: Rs*10b, Tam: Rs*10r\n", "Rs*10b Rs*10r"),
+        (
+            "skud",
+            "27/11/2023, 19:00 - Mei: Skud Pai Sho?\n27/11/2023, 19:01 - Tam: ok\n27/11/2023, 19:01 - Mei: Rs*10b\n\
+             27/11/2023, 19:02 - Tam: Rs*10r\n",
+            "Rs*10b Rs*10r",
+        ),
+        ("skud", "Mei: Skud Pai Sho?\nTam: ok\nMei: Rs*10b\nTam: Rs*10r\nTam: nice\n", "Rs*10b Rs*10r"),
+        ("skud", "Skud Pai Sho (casual)\n1. Rs*10b Rs*10r\n", "Rs*10b Rs*10r"),
+        ("balance", "Balance Pai Sho\n1. Lt*7p O*14i\n2. Ly 5l - Lt 10c\n", "Lt*7p O*14i Ly*5l Lt*10c"),
+        (
+            "wiki",
+            "Wiki Pai Sho, four players\n1. Red E*15e, Yellow F*5e, Blue A*15o, Green W*5o\n",
+            "E*15e F*5e A*15o W*5o",
+        ),
+    ] {
+        let read = game(variant, text);
+        assert!(read.is_right(), "{text}{:?}", findings(&read));
+        assert_eq!(plies(&read).join(" "), wanted, "{text}");
+    }
+    // A line that begins with a `+` goes on with the ply above.
+    let read = game("skud", bonus);
+    assert!(
+        read.is_right()
+            && plies(&read).last().is_some_and(|ply| ply == "Jd12e + Jd*10r" || ply == "Jd10b-12e + Jd*10r")
+    );
+    // As all lines of a list do, it may also begin a turn.
+    assert_eq!(plies(&game("skud", "+ 1. Rs*10b Rs*10r\n+ 2. Rs10b-9d Rs10r-12q\n")).len(), 4);
+}
+
+/// What such a game may lose is an error at its word.
+#[test]
+fn what_is_bent_in_tables_and_words_is_an_error_at_its_word() {
+    let start = "[Position \"(Rs 4n) (C 16m) <Rs 4f> <C 16g>\"]\n\n";
+    let rows = format!("{start}| # | Guest | Host |\n|---|---|---|\n| 1 | Rs4f-4g | Rs4n-4m |\n|  | + Kn*10d | |\n");
+    let columns = format!("{start}Turn\tGuest\tHost\tGuest bonus\tHost bonus\n1\tRs4f-4g\tRs4n-4m\tKn*10d\t\n");
+    for (variant, text, code, blamed) in [
+        ("skud", rows.as_str(), "seat-turn", "+ Kn*10d"),
+        ("skud", columns.as_str(), "seat-turn", "Guest bonus"),
+        ("iroh", "| Turn | Guest | Host |\n|---|---|---|\n| 1 | Rk*14m | |\n| | Kn*#12h | |\n", "seat-turn", "Kn*#12h"),
+        ("balance", "First    Second\nLt*7p    O*14i\nLy*5l\nO*6g     O*12o\n", "ply-missing", "Ly*5l"),
+        ("balance", "1. O*#11i O*#15e\n2. Rs*5h (square) Ly*12p\n", "ply-unreadable", "square"),
+        (
+            "wiki",
+            "[Sente \"Mei\"]\n[Gote \"Tam\"]\n\nMei: E*18f\nTam: S*18m\nMei: rhododendron on 17h\nTam: to 17g\n",
+            "ply-unreadable",
+            "to",
+        ),
+        (
+            "wiki",
+            "Sente fire seven d to nine d\nGote aire sixteen o to fourteen n\n",
+            "ply-unreadable",
+            "Gote aire sixteen o to fourteen n",
+        ),
+        (
+            "balance",
+            "First, Nori put an orchid on #8h and Oda the wheel on #6g.\nO*#8g Rs*#17l\n",
+            "ply-unreadable",
+            "First, Nori put an orchid on #8h and Oda the wheel on #6g.",
+        ),
+    ] {
+        let found = errors(variant, text);
+        assert_eq!(found.first(), Some(&(code, blamed.to_owned())), "{text}{found:?}");
+    }
+    // The row goes on where its turn lacks the ply, and a bonus stands in the column of its ply.
+    for (text, count) in [
+        ("| Turn | Guest | Host |\n|---|---|---|\n| 1 | Rs*10b | |\n| | | Rs*10r |\n| 2 | Rs10b-9d | Rs10r-12q |\n", 4),
+        ("| Turn | Guest | Host |\n|---|---|---|\n| 1 | Rs*10b | Rs*10r |\n| | Rs10b-9d | Rs10r-12q |\n", 4),
+    ] {
+        let read = game("skud", text);
+        assert_eq!(errors("skud", text), [], "{text}");
+        assert_eq!(plies(&read).len(), count, "{text}");
+    }
+}

@@ -275,6 +275,8 @@ fn signs_of_other_keyboards_are_read() {
 fn a_seat_of_other_rules_and_a_lost_quote_are_told_of() {
     let found = |text: &str| findings(&game("skud", text));
     assert_eq!(found("[Sente \"Mei\"]\n\n1. Rs*10b Rs*10r\n"), [("tag-misspelt", "Sente".to_owned())]);
+    // The set-up of another rule set does nothing here.
+    assert_eq!(found("[Target \"3\"]\n\n1. Rs*10b Rs*10r\n"), [("tag-misspelt", "Target".to_owned())]);
     assert_eq!(found("[Guest \"Mei\"]\n\n1. Rs*10b Rs*10r\n"), []);
     let text = "[Variant basic\"]\n\n1. Js*12f Js*8n\n";
     let game: Game = text.parse().unwrap();

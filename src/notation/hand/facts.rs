@@ -100,7 +100,8 @@ pub(crate) fn rules_above(text: &str) -> Option<Variant> {
         }
         // `Skud: Rs*10b Rs*10r`.
         let before_plies = || line.split_once(':').filter(|(_, plies)| looks_played(plies)).map(|(name, _)| name);
-        if let Some(variant) = before_plies().or_else(|| names_rules(line)).and_then(Variant::named) {
+        let named = before_plies().and_then(Variant::named);
+        if let Some(variant) = named.or_else(|| names_rules(line).and_then(Variant::named)) {
             return Some(variant);
         }
     }

@@ -731,6 +731,9 @@ impl Lines<'_> {
         if line.starts_with(['[', '{', ';', '|', '(', '<', '@', '!', '?', '$']) || line.contains(['{', '}', '"']) {
             return false;
         }
+        // `Tam: ok`.
+        let is_player = |name: &str| self.lexicon.players.iter().any(|(player, _)| player.eq_ignore_ascii_case(name));
+        let in_chat = in_chat || line.split_once(':').is_some_and(|(name, _)| is_player(name));
         // What a rule needs is no remark, nor is `Turn 2`.
         if !in_chat && (self.is_needed(line) || is_turn(line)) {
             return false;

@@ -83,7 +83,8 @@ pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> 
                 true => Some("Result"),
                 false => misspelt(tag.name, known(vocabulary, seats).map(|(name, _)| name)),
             };
-            let near = || meant.map(|meant| (format!("there is no tag `{written}`"), format!("did you mean `{meant}`?")));
+            let near =
+                || meant.map(|meant| (format!("there is no tag `{written}`"), format!("did you mean `{meant}`?")));
             if elsewhere.is_empty() {
                 near()
             } else {
