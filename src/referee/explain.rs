@@ -350,7 +350,22 @@ impl Explainer {
             tiles.iter().filter(|other| other.tile == tile.tile && other.owner == tile.owner).count()
         };
         let before = std::mem::take(&mut self.tiles);
-        for gone in before.iter().filter(|tile| !stays.contains(tile) && count(stays, tile) < count(&before, tile)) {
+        let (ply, is_same) =
+            (self.ply.clone(), |one: &Placed, other: &Placed| (one.tile, one.owner) == (other.tile, other.owner));
+        let ends = |act: &Act, tile: &Placed| {
+            let end = act.path.last().copied().unwrap_or(act.at);
+            stays.iter().any(|other| other.at == end && is_same(other, tile))
+        };
+        // Of the same tiles one may come from the hand, and one moves.
+        let put = |tile: &Placed| ply.acts().iter().filter(|act| act.drop && ends(act, tile)).count();
+        let moved = |tile: &Placed| {
+            let is_from = |act: &&Act| !act.drop && !act.path.is_empty() && act.at == tile.at;
+            ply.acts().iter().filter(is_from).any(|act| ends(act, tile))
+        };
+        let leaves = |tile: &&Placed| {
+            !stays.contains(tile) && !moved(tile) && count(stays, tile) < count(&before, tile) + put(tile)
+        };
+        for gone in before.iter().filter(leaves) {
             let received = old.received.iter().find(|received| Place::Point(received.at) == gone.at);
             let received = received.map_or(String::new(), |received| {
                 format!(", which receives {} harmony and {} disharmony,", received.harmony, received.disharmony)

@@ -76,6 +76,10 @@ impl New {
         let mut goes_on = self.go_on;
         while let Some(line) = talk.ply(&game)? {
             let word = line.split_whitespace().next().unwrap_or("");
+            let changed = |game: &Game| match word {
+                "back" => entry::without_last(game),
+                _ => entry::with_plies(game, &line),
+            };
             let next = match word {
                 "" => continue,
                 "end" => break,
@@ -91,20 +95,19 @@ impl New {
                     talk.moves(game.end(), line["moves".len()..].trim());
                     continue;
                 }
-                "back" => entry::without_last(&game),
                 "undo" => Err(Refused::new("this is no ply", Some("`back` takes the last ply back".to_owned()))),
                 "quit" | "exit" => Err(Refused::new("this is no ply", Some("`end` ends the game here".to_owned()))),
                 _ if line.starts_with('[') && !line.starts_with("[Check") => entry::with_tag(&game, &line),
                 _ if goes_on => {
                     let (open, ends) = entry::without_end(&game);
-                    let next = entry::with_plies(&open, &line);
+                    let next = changed(&open);
                     if next.is_ok() && !ends.is_empty() {
                         talk.tell(&format!("left out, as the game goes on: {}", ends.join(" ")));
                     }
                     goes_on = next.is_err();
                     next
                 }
-                _ => entry::with_plies(&game, &line),
+                _ => changed(&game),
             };
             match next {
                 Ok(next) => {

@@ -370,11 +370,12 @@ impl NewGame {
                     Some(rest) => rest,
                     None => {
                         // A heading of several words, or the mark of a quotation, is no ply.
-                        let is_word = line.trim_end().bytes().all(|byte| byte.is_ascii_alphanumeric());
-                        self.moves |= (looks_played(line) && !is_date(line)) || word_alone(line) || is_word;
+                        let is_word = || line.trim_end().bytes().all(|byte| byte.is_ascii_alphanumeric());
+                        let plays = |part: &str| (looks_played(part) && !is_date(line)) || word_alone(line);
+                        self.moves = self.moves || plays(line) || is_word();
                         // A number alone shows no ply.
                         let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
-                        self.played |= (looks_played(behind) && !is_date(line)) || word_alone(line);
+                        self.played = self.played || plays(behind);
                         let (moves, rest) = line.split_at(line.find(['{', ';', '[']).unwrap_or(line.len()));
                         self.opened = moves.trim_end_matches(SPACES).ends_with('(');
                         rest
@@ -386,7 +387,7 @@ impl NewGame {
 
     /// The text after a tag that is not in canonical form, above the moves.
     fn pass_other_tag<'a>(&mut self, line: &'a str) -> Option<&'a str> {
-        let AnyTag { name, rest, .. } = other_tag(gap(line)).filter(|_| !self.moves)?;
+        let AnyTag { name, rest, .. } = if self.moves { None } else { other_tag(gap(line)) }?;
         self.moves |= name.eq_ignore_ascii_case("check");
         Some(rest)
     }

@@ -484,7 +484,8 @@ fn points(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, written: &st
         let seat_and_number = pair.trim().rsplit_once(char::is_whitespace);
         let Some((seat, number)) = seat_and_number.and_then(|(seat, number)| Some((seat.trim(), number.parse().ok()?)))
         else {
-            let help = format!("write `{} 12, {} 9`", builder.seats[0], builder.seats[1]);
+            let help =
+                format!("name each seat with its points, as in `{} 12, {} 9`", builder.seats[0], builder.seats[1]);
             reject(builder, tag, format!("`{}` is not a seat and its points", shown(pair.trim())), help);
             return None;
         };
