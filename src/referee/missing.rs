@@ -50,11 +50,13 @@ impl Reporter<'_> {
         let mut acts = acts.to_vec();
         let act = acts.get_mut(usize::from(number)).filter(|act| !act.drop)?;
         let at = act.at;
-        let tile = *origins.board(refused)?.tiles.iter().find(|tile| tile.at == at)?;
+        // A flower of Balance may share its square with a Wheel.
+        let mut tiles = origins.board(refused)?.tiles.iter().filter(|tile| tile.at == at);
+        let (Some(&tile), None) = (tiles.next(), tiles.next()) else { return None };
         act.tile = Some(tile.tile);
         let is_legal = origins.allows(refused.plies, &Ply::Acts(acts.into()));
-        (!is_legal)
-            .then(|| format!("{} is on {}, and it can't make this move", self.whose(&tile), self.names().place(at)))
+        let place = self.names().place(at);
+        (!is_legal).then(|| format!("{} is on {place}, and it can't make this move", self.whose(&tile)))
     }
 
     /// The help for a ply that moves a tile from an empty place or an opponent's tile, or that has another tile move one from

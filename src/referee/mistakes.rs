@@ -464,7 +464,7 @@ pub(super) fn of_the_same_end(ply: &Ply, act: usize) -> Vec<Ply> {
 const TURNS: i8 = 7;
 
 /// A ply as seen in another way, if that is on the board.
-pub(super) fn seen_ply(ply: &Ply, view: u8) -> Option<Ply> {
+pub(crate) fn seen_ply(ply: &Ply, view: u8) -> Option<Ply> {
     let (mut meant, mut on_board) = (ply.clone(), true);
     each_place(&mut meant, |place| match seen(*place, view) {
         Some(other) => *place = other,

@@ -320,8 +320,7 @@ impl Trial<'_> {
                 _ if whole > 1 => Some(Doubt::Others(whole - 1)),
                 _ if is_short || repair.doubt == Some(Doubt::Missing) => Some(Doubt::Missing),
                 Mistake::Surplus => Some(Doubt::Unconfirmed),
-                // All plies may be seen from another side instead.
-                Mistake::Turned if repair.place.end <= header => Some(Doubt::Unconfirmed),
+                Mistake::Turned if repair.place.end <= header && self.are_plies_turned() => Some(Doubt::Unconfirmed),
                 _ if is_cut => Some(Doubt::Cut),
                 _ if repair.witnesses < WITNESSES => Some(Doubt::Witnesses(repair.witnesses)),
                 several if is_unnumbered && are_several(several) => Some(Doubt::Unnumbered),

@@ -1,11 +1,11 @@
 //! Repairs of tags that the game contradicts.
 
 use super::changes::seen_otherwise;
-use super::{Doubt, Edit, NOTHING, Repair, Trial, WITNESSES};
+use super::{Doubt, Edit, MOST, NOTHING, Repair, Trial, WITNESSES};
 use crate::diagnostic::{Diagnostic, likely, misspelt};
 use crate::notation::{COMMON_TAGS, write_position};
-use crate::record::{Entry, Head, Placed, Ply, Tag, plies};
-use crate::referee::{self, Input, Mistake, VIEWS, seen_tiles};
+use crate::record::{Entry, Head, Placed, Ply, Record, Tag, plies};
+use crate::referee::{self, Input, Mistake, VIEWS, seen_ply, seen_tiles};
 use crate::replay::compare;
 use crate::source::Span;
 
@@ -33,7 +33,7 @@ impl Trial<'_> {
                 };
                 let Some(at) = Span::of(item, text) else { return Vec::new() };
                 let before = text[..at.range().start].trim_end();
-                if !before.contains(item) || item.contains('"') {
+                if at.end <= error.span.start || item.contains('"') || !before.contains(item) {
                     return Vec::new();
                 }
                 let edits = vec![Edit { span: Span::new(before.len(), at.range().end), text: String::new() }];
@@ -50,12 +50,28 @@ impl Trial<'_> {
         if repair.whole { vec![repair] } else { Vec::new() }
     }
 
+    /// Whether the game is right with all its plies as seen from another side, in place of its `[Position]`.
+    pub(super) fn are_plies_turned(&self) -> bool {
+        let record = &self.game.read.record;
+        let seen = |view| {
+            let entries = record.entries.iter().map(|entry| match entry {
+                Entry::Ply(ply) => seen_ply(ply, view).map(Entry::Ply),
+                _ => Some(entry.clone()),
+            });
+            let mut text = String::new();
+            let turned = Record { entries: entries.collect::<Option<_>>()?, ..record.clone() };
+            self.game.notation.write(&turned, &mut text).ok()?;
+            Some(self.tried(&text).whole)
+        };
+        (0..VIEWS).any(|view| seen(view) == Some(true))
+    }
+
     /// The tags that misspelt names are near to. Only what makes the whole game right is offered.
     pub(super) fn tag_names(&self) -> Vec<Repair> {
         let words = self.game.read.record.variant.vocabulary();
         let known = COMMON_TAGS.iter().map(|(name, _)| *name).chain(words.tags.iter().map(|tag| tag.name));
         let slips = self.game.read.diagnostics.iter().filter(|found| found.code.name == "tag-misspelt");
-        let repairs = slips.filter_map(|slip| {
+        let repairs = slips.take(MOST).filter_map(|slip| {
             let meant = misspelt(&self.game.text[slip.span.range()], known.clone())?;
             let edits = vec![Edit { span: slip.span, text: meant.to_owned() }];
             Some(self.repair(Mistake::Typo, slip.span, edits, format!("`{meant}`")))

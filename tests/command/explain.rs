@@ -141,3 +141,16 @@ fn the_pages_are_manual_pages_too() {
     assert!(run_in(Path::new("."), &["man"]).out.contains("paisho\\-notation(7)"));
     assert_eq!(run_in(Path::new("."), &["man", "chess"]).code, 2);
 }
+
+/// A tile is captured where another of its kind comes in, so that there are as many as before.
+#[test]
+fn a_capture_is_told_where_the_same_tile_comes_in() {
+    let game = "[Variant \"ancient\"]\n[Position \"<C 12g> <Dr 18g>\"]\n\n1. C*6m + Dr18g x C12g\n";
+    let other = game.replace("C*6m", "Js*12m");
+    let folder = folder_with("explain_capture", &[("same.pai", game.as_bytes()), ("other.pai", other.as_bytes())]);
+    for file in ["same.pai", "other.pai"] {
+        let run = run_in(&folder, &["explain", file, "--at", "1:First"]);
+        let said = "First's Chrysanthemum on 12g leaves the board [capture]";
+        assert!(run.out.contains(said) && run.out.matches("leaves the board").count() == 1, "{file}: {}", run.out);
+    }
+}

@@ -310,6 +310,12 @@ fn an_existing_file_is_gone_on_with_only_when_that_is_asked_for() {
     }
     // What the reader leaves out cannot be written again.
     std::fs::write(folder.join("game.yaml"), "# by hand\nvariant: wiki\nturns: []\n").unwrap();
+    // `back` leaves out how the game ended too, and `end` asks again.
+    let ended = "[Variant \"iroh\"]\n[Result \"Guest\"]\n[Termination \"time\"]\n\n1. E7e-7f\n";
+    std::fs::write(folder.join("game.pai"), ended).unwrap();
+    let run = new(&folder, &["--continue"], &["back", "end", "Host", "resigned"]);
+    assert!(run.err.contains("left out, as the game goes on: "), "{}", run.err);
+    assert_eq!(text(&folder), "[Variant \"iroh\"]\n[Termination \"resigned\"]\n[Result \"Host\"]\n", "{}", run.err);
     let run = run_in(&folder, &["new", "--continue", "-o", "game.yaml"]);
     assert!(run.code == 2 && run.err.contains("its comments after `#` would be lost"), "{}", run.err);
     let run = run_in(&folder, &["new", "--continue", "-o", "none.pai"]);

@@ -98,6 +98,6 @@ fn a_tile_that_lies_there_already_is_to_be_moved() {
 fn the_tile_that_is_there_is_offered_only_where_it_can_move() {
     let of = |ply: &str| help(&game("iroh", "[Position \"(E 7o) <E 10c>\"]\n[Turn \"Guest\"]", ply));
     assert_eq!(of("W7o-7n"), ("iroh-other-tile", "Host's Earth is on 7o, and it can't make this move".into()));
-    let own = of("W10c-10d");
+    let own = of("W10c-9c");
     assert!(own.0 == "iroh-other-tile" && own.1.contains("write `E10c`"), "{own:?}");
 }

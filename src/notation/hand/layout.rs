@@ -91,7 +91,7 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         tags: tags(&text[..tail]),
         errors: apart(text, lexicon).or_else(|| short_row(text, lexicon.variant)).into_iter().collect(),
         reached: 0,
-        in_wiki: text.lines().any(begins_wiki),
+        in_wiki: has_wiki_table(text),
         remarks: 0,
         speaker: None,
         signature: signature(text).unwrap_or(text.len()),
@@ -876,8 +876,15 @@ pub(super) fn prefix(line: &str) -> Option<usize> {
     (rest.len() < behind.len() && !rest.is_empty() && !is_act).then(|| line.len() - item.len())
 }
 
-/// Whether a line begins the table of a wiki: `{| class="wikitable"`.
-pub(super) fn begins_wiki(line: &str) -> bool {
+/// Whether a text has a table in the marks of a wiki, from `{| class="wikitable"` to `|}`.
+pub(super) fn has_wiki_table(text: &str) -> bool {
+    text.contains("{|") && {
+        let mut lines = text.lines();
+        lines.any(begins_wiki) && lines.any(|line| line.trim_end() == "|}")
+    }
+}
+
+fn begins_wiki(line: &str) -> bool {
     line.starts_with("{|") && !line.contains('}')
 }
 

@@ -170,7 +170,7 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
     has(&is_column) && layout::is_parted(text, &lexicon(""))
         || has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
         || layout::is_uneven(text)
-        || text.contains("{|") && text.lines().any(layout::begins_wiki)
+        || layout::has_wiki_table(text)
         || !is_numbered && layout::short_row(text, Some(read.record.variant)).is_some()
 }
 

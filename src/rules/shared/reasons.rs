@@ -52,7 +52,7 @@ impl Words<'_> {
     /// A draw from a stock that the game does not have.
     pub(in crate::rules) fn no_draw(&self) -> Wording {
         Wording::new("tiles are not drawn in this game", "not a turn")
-            .help("leave it out: all tiles are in hand from the start; a game that is drawn is `[Result \"Draw\"]` with `[Termination \"agreed\"]`")
+            .help("leave it out: all tiles are in hand from the start; an agreed draw is `[Result \"Draw\"]` and `[Termination \"agreed\"]`")
     }
 
     /// A ply without an act.
