@@ -6,8 +6,9 @@ use super::options::{names, one_line};
 use super::other;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::notation::tree::{Kind, Value, read_json};
+use crate::order;
 use crate::source::Span;
-use serde_json::Value;
 use std::borrow::Cow;
 
 /// What stands between the fields.
@@ -126,30 +127,36 @@ pub(super) fn clock_of(written: &str, keep_personal: bool) -> Option<String> {
     if written.len() > CLOCK {
         return None;
     }
-    match serde_json::from_str(written) {
-        Ok(value) => add_clock("", &value, keep_personal, &mut parts),
-        Err(_) => add_clock("", &Value::String(written.trim().to_owned()), keep_personal, &mut parts),
+    let document = read_json(written);
+    match document.whole() {
+        Some(value) => add_clock("", value, keep_personal, &mut parts),
+        None => add_text("", written.trim(), keep_personal, &mut parts),
     }
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-fn add_clock(name: &str, value: &Value, keep_personal: bool, parts: &mut Vec<String>) {
+fn add_clock(name: &str, value: Value<'_>, keep_personal: bool, parts: &mut Vec<String>) {
     let join = |part: &str| if name.is_empty() { part.to_owned() } else { format!("{name}.{part}") };
-    let text = match value {
-        Value::Null => return,
-        Value::Object(fields) => {
-            return fields
-                .iter()
-                .for_each(|(key, value)| add_clock(&join(&one_line(key)), value, keep_personal, parts));
+    match value.kind() {
+        Kind::Null => {}
+        Kind::Map => {
+            let mut fields: Vec<_> = value.fields().filter_map(|(key, value)| Some((key.as_text()?, value))).collect();
+            order::by_key(&mut fields, |(key, _)| *key);
+            for (key, value) in fields {
+                add_clock(&join(&one_line(key)), value, keep_personal, parts);
+            }
         }
-        Value::Array(items) => {
-            let items = items.iter().zip(1..);
-            return items
-                .for_each(|(value, number)| add_clock(&join(&number.to_string()), value, keep_personal, parts));
+        Kind::List => {
+            for (value, number) in value.items().zip(1..) {
+                add_clock(&join(&number.to_string()), value, keep_personal, parts);
+            }
         }
-        Value::String(text) => one_line(text),
-        Value::Bool(_) | Value::Number(_) => value.to_string(),
-    };
+        _ => add_text(name, value.as_text().unwrap_or(value.token()), keep_personal, parts),
+    }
+}
+
+fn add_text(name: &str, text: &str, keep_personal: bool, parts: &mut Vec<String>) {
+    let text = one_line(text);
     if !text.is_empty() && (keep_personal || is_plain(&text)) {
         parts.push(if name.is_empty() { text } else { format!("{name} {text}") });
     }

@@ -1,7 +1,7 @@
 //! The options of a game as the site has them: a list of names in JSON.
 
+use crate::notation::tree::{Kind, Value, read_json};
 use crate::record::site_options;
-use serde_json::Value;
 
 /// The names in a list, each as one word; none if it is no list. Those that could say who somebody is go, unless they are
 /// to be kept. Names that the site has had in old games become those of today.
@@ -15,19 +15,16 @@ pub(super) fn names(list: &str, keep_personal: bool) -> Option<Vec<String>> {
     if list.len() > LONGEST {
         return None;
     }
-    let names: Vec<Value> = match serde_json::from_str(list).ok()? {
-        Value::Array(names) => names,
-        Value::Null => Vec::new(),
-        _ => return None,
-    };
-    let name = |name: &Value| {
-        let name = name.as_str().map_or_else(|| name.to_string(), str::to_owned);
-        match site_options::named(&name) {
+    let document = read_json(list);
+    let names = document.whole().filter(|names| matches!(names.kind(), Kind::List | Kind::Null))?;
+    let name = |name: Value<'_>| {
+        let name = name.as_text().unwrap_or(name.token());
+        match site_options::named(name) {
             Some(known) => Some(site_options::NAMES[known].0.to_owned()),
-            None => (keep_personal || is_name(&name)).then(|| one_word(&name)),
+            None => (keep_personal || is_name(name)).then(|| one_word(name)),
         }
     };
-    Some(names.iter().filter_map(name).filter(|name| !name.is_empty()).collect())
+    Some(names.items().filter_map(name).filter(|name| !name.is_empty()).collect())
 }
 
 /// Whether a text may be the name of an option: it has no sign of an address.

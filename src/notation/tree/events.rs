@@ -253,6 +253,11 @@ impl<'a> Document<'a> {
         self.value(self.root?)
     }
 
+    /// The value that is all of the text, if nothing is wrong with it.
+    pub(crate) fn whole(&'a self) -> Option<Value<'a>> {
+        self.root().filter(|_| self.error.is_none() && self.invalid.is_empty())
+    }
+
     /// The tokens of the words, numbers and texts, in their order.
     pub(super) fn leaves(&self) -> impl Iterator<Item = Span> {
         let end = self.root.and_then(|root| Some(self.events.get(root as usize)?.after(root) as usize));

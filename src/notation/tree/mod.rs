@@ -21,6 +21,7 @@ mod yaml_events;
 mod yaml_full;
 mod yaml_write;
 
+pub(super) use events::{Kind, Value};
 pub(super) use json::{JSON, JSONL};
 pub(super) use json_events::read as read_json;
 #[cfg(feature = "schema")]

@@ -2,6 +2,7 @@
 
 use super::super::Read;
 use super::super::hand;
+use super::json_events;
 use crate::diagnostic::Diagnostic;
 use std::borrow::Cow;
 
@@ -31,6 +32,6 @@ pub(super) fn read(text: &str, read: impl Fn(&str) -> Read) -> Read {
 
 /// What a text in quotation marks says, in which characters may be written by their numbers, as other programs do: `\u2014`.
 fn unescaped(written: &str) -> Cow<'_, str> {
-    let said = || serde_json::from_str(&format!("\"{written}\"")).ok();
-    if written.contains('\\') { said().map_or(Cow::Borrowed(written), Cow::Owned) } else { Cow::Borrowed(written) }
+    let said = || json_events::unescaped(written).map(Cow::Owned);
+    written.contains('\\').then(said).flatten().unwrap_or(Cow::Borrowed(written))
 }

@@ -358,7 +358,8 @@ impl<'r> Writer<'r> {
             self.out.text(text);
             self.out.piece(b"\"");
         } else {
-            self.out.show(serde_json::Value::from(text));
+            // Writing a text does not fail.
+            self.out.text(&serde_json::to_string(text).unwrap_or_default());
         }
     }
 
