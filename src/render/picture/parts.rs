@@ -167,11 +167,9 @@ impl<'a> Kit<'a> {
                 Kind::Point => self.ground.tile,
                 Kind::Square => self.ground.on_square,
             };
-            let (Spot { x, y }, scale) = (board::spot_of(Turn::default(), placed.at), radius / RADIUS);
-            Some(format!(
-                "<use href=\"#{prefix}{}\" transform=\"translate({x} {y})scale({scale:.3})\"/>",
-                shapes[*number]
-            ))
+            let at = board::spot_of(Turn::default(), placed.at);
+            let (x, y, scale) = (svg::number(at.x, 1), svg::number(at.y, 1), svg::number(radius / RADIUS, 3));
+            Some(format!("<use href=\"#{prefix}{}\" transform=\"translate({x} {y})scale({scale})\"/>", shapes[*number]))
         };
         tiles.iter().filter_map(one).collect()
     }

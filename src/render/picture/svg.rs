@@ -283,7 +283,7 @@ impl PathWriter {
 }
 
 /// A number with at most so many digits after the point, and none that say nothing.
-fn number(value: f32, digits: usize) -> String {
+pub(super) fn number(value: f32, digits: usize) -> String {
     let scale = 10_i64.pow(digits as u32);
     // The product is exact. To show floating-point numbers, the standard library brings along much that is not needed here.
     let scaled = (f64::from(value) * scale as f64).round_ties_even() as i64;
