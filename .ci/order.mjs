@@ -11,11 +11,11 @@ import { Module } from "./module.mjs";
 
 const [file, tools, ...features] = process.argv.slice(2);
 /** How many bytes make a piece by which functions are compared. */
-const PIECE = 5;
+const PIECE = 6;
 /** How many functions may have a piece: what many have tells nothing. */
-const COMMON = 60;
+const COMMON = 40;
 /** How many bytes back pieces count. */
-const BACK = 25_000;
+const BACK = 30_000;
 
 const functions = new Module(readFileSync(file)).functions();
 const pieces = functions.map((code) => {
@@ -67,7 +67,7 @@ while (next !== undefined) {
   next = left.values().next().value;
   let best = 0;
   for (const number of left) {
-    const alike = common[number] / (pieces[number].size + 20) ** 0.8;
+    const alike = common[number] / (pieces[number].size + 40) ** 0.7;
     if (alike > best) [best, next] = [alike, number];
   }
 }
