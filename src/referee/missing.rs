@@ -51,7 +51,8 @@ impl Reporter<'_> {
         let act = acts.get_mut(usize::from(number)).filter(|act| !act.drop)?;
         let at = act.at;
         // A flower of Balance may share its square with a Wheel.
-        let mut tiles = origins.board(refused)?.tiles.iter().filter(|tile| tile.at == at);
+        let board = origins.board(refused)?;
+        let mut tiles = board.tiles.iter().filter(|tile| tile.at == at);
         let (Some(&tile), None) = (tiles.next(), tiles.next()) else { return None };
         act.tile = Some(tile.tile);
         let is_legal = origins.allows(refused.plies, &Ply::Acts(acts.into()));
