@@ -53,7 +53,6 @@ pub(crate) use read::IS_SLOW;
 pub(crate) use read::message::shown;
 pub(crate) use read::not_of;
 pub(crate) use read::ply::word_alone;
-#[cfg(any(test, feature = "cli"))]
 pub(crate) use read::tags::COMMON as COMMON_TAGS;
 pub(crate) use set_up::{Header, items_of, place_of};
 pub use set_up::{points, position_record, set_up, set_up_by};
