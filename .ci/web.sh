@@ -18,5 +18,4 @@ node_modules/.bin/tsc -p tsconfig.json
 # As a program has them that asks for no newer library.
 node_modules/.bin/tsc -p tsconfig.types.json
 node --test --test-reporter=spec tests/node.test.mjs
-# Two of the files at once: each is one browser, which waits for much of its time.
-CHROMIUM=$CHROMIUM node --test --test-concurrency=2 --test-reporter=spec tests/{page,play,layout}.test.mjs
+CHROMIUM=$CHROMIUM node --test --test-reporter=spec tests/{page,play,layout}.test.mjs
