@@ -88,6 +88,12 @@ pub const TEXTS: &[(&str, Makes)] = &[
     ("hidden comments that stay open", |n| format!("1. F*10l {}", "<!-- ".repeat(n / 5))),
     ("plies and semicolons", |n| format!("1. F*10l {}", "F*10l; ".repeat(n / 7))),
     ("names on lines", |n| "Guest\n\n".repeat(n / 7)),
+    ("rows of a wiki", |n| {
+        format!("{{|\n! Turn !! Guest !! Host\n{}|}}\n", "|-\n| 1 || Rs*10b || zz\n".repeat(n / 23))
+    }),
+    ("rows that go on", |n| format!("| Turn | Guest | Host |\n{}", "| | Rs*10b | |\n".repeat(n / 15))),
+    ("lines of bonuses", |n| format!("Guest: Rs*10b\n{}", " + Rs*10r\n".repeat(n / 10))),
+    ("small talk", |n| format!("[Guest \"Mei\"]\n\nMei: Rs*10b\n{}", "Mei: ok\n".repeat(n / 8))),
     ("messages", |n| "[12:03] Mei: F*10l\n".repeat(n / 19)),
     ("rows of a table", |n| "| 1 | F*10l | zz |\n".repeat(n / 19)),
     ("cells", |n| format!("1. F*10l {}", "| zz ".repeat(n / 5))),
