@@ -19,11 +19,11 @@ use crate::notation::read::ply::{self, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
 use crate::variant::Variant;
-use rows::{dash_alone, empty_cell, holds_ply};
+use rows::{begins_wiki, dash_alone, empty_cell, holds_ply};
 use std::ops::Range;
 
 pub(super) use lists::apart;
-pub(super) use rows::{is_parted, is_uneven, short_row};
+pub(super) use rows::{has_wiki_table, is_parted, is_uneven, short_row};
 
 /// Words at the head of a table's columns, beside the seats' and the players' names.
 pub(super) const COLUMNS: &[&str] = &[
@@ -290,12 +290,7 @@ impl Lines<'_> {
             self.heading(rest).map(|seats| (seats, columns())).or_else(|| self.other_heading(rest, columns()));
         if let Some((seats, columns)) = &heading {
             self.errors.extend(out_of_order(seats).map(|order| misplaced(Span::new(at, line.end), seats, order)));
-            let stray = columns.as_ref().and_then(|columns| columns.stray_bonus(&text[line.clone()], self.lexicon));
-            self.errors.extend(stray.and_then(|cell| Span::of(cell, text)).map(|span| {
-                let message = "this column of bonuses does not follow the plies that earn them";
-                let found = Diagnostic::new(&codes::SEAT_TURN, span, message).label("not beside its seat");
-                found.help("put the bonuses of each seat into the column after its plies")
-            }));
+            self.errors.extend(columns.as_ref().and_then(|columns| self.stray_bonus(columns, line.clone())));
             self.columns.clone_from(columns);
             self.seats.clone_from(seats);
         }
@@ -874,18 +869,6 @@ pub(super) fn prefix(line: &str) -> Option<usize> {
     // `+ Jd*10r` goes on with the ply above.
     let is_act = line.starts_with('+') && ply::<true>(item).is_ok();
     (rest.len() < behind.len() && !rest.is_empty() && !is_act).then(|| line.len() - item.len())
-}
-
-/// Whether a text has a table in the marks of a wiki, from `{| class="wikitable"` to `|}`.
-pub(super) fn has_wiki_table(text: &str) -> bool {
-    text.contains("{|") && {
-        let mut lines = text.lines();
-        lines.any(begins_wiki) && lines.any(|line| line.trim_end() == "|}")
-    }
-}
-
-fn begins_wiki(line: &str) -> bool {
-    line.starts_with("{|") && !line.contains('}')
 }
 
 /// Whether a line has nothing but signs that rule a table.

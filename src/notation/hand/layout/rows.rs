@@ -1,6 +1,6 @@
 //! Rows of tables: what parts their columns, and which cells they have too many or too few.
 
-use super::super::columns::Column;
+use super::super::columns::{Column, Columns};
 use super::super::lexicon::{Lexicon, begins_play};
 use super::super::line::Scribe;
 use super::super::numbers::Number;
@@ -161,6 +161,18 @@ pub(in crate::notation::hand) fn short_row(text: &str, variant: Option<Variant>)
     Some(found.label("an empty cell").help("write the missing ply into its cell"))
 }
 
+/// Whether a text has a table in the marks of a wiki, from `{| class="wikitable"` to `|}`.
+pub(in crate::notation::hand) fn has_wiki_table(text: &str) -> bool {
+    text.contains("{|") && {
+        let mut lines = text.lines();
+        lines.any(begins_wiki) && lines.any(|line| line.trim_end() == "|}")
+    }
+}
+
+pub(super) fn begins_wiki(line: &str) -> bool {
+    line.starts_with("{|") && !line.contains('}')
+}
+
 /// The length of an empty cell, with the signs on both sides, behind the number of a turn and before a ply.
 pub(super) fn empty_cell(before: &str, rest: &str) -> Option<usize> {
     let sign = rest.chars().next().filter(|sign| matches!(sign, '|' | '\t' | ',' | ';'))?;
@@ -217,6 +229,14 @@ impl Lines<'_> {
         let message = format!("`{cell}` stands in a column more than the rows above have");
         let found = Diagnostic::new(&codes::PLY_EXTRA, Span::of(cell, self.text)?, message);
         Some(found.label("an extra cell").help("give each turn a row of its own"))
+    }
+
+    /// The error of a column of bonuses that stands apart from its seat's plies, in the heading of a table.
+    pub(super) fn stray_bonus(&self, columns: &Columns, heading: Range<usize>) -> Option<Diagnostic> {
+        let cell = columns.stray_bonus(&self.text[heading], self.lexicon)?;
+        let message = "this column of bonuses does not follow the plies that earn them";
+        let found = Diagnostic::new(&codes::SEAT_TURN, Span::of(cell, self.text)?, message);
+        Some(found.label("not beside its seat").help("put the bonuses of each seat into the column after its plies"))
     }
 
     /// Writes a row of a table whose columns are named. Whether it did.
