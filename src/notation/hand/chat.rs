@@ -54,12 +54,12 @@ fn clock(stamp: &str) -> Option<usize> {
     ((1..=2).contains(&hours) && digit(colon + 1) && digit(colon + 2)).then(|| colon - hours)
 }
 
-/// Who says what stands on the lines below: `Mei — Today at 14:03`, `Mei, [15.03.2024 14:02]`.
+/// Who says what stands on the lines below: `Mei — Today at 14:03`, `Mei, [15.03.2024 14:02]`, `Mei  7:02 PM`.
 pub(super) fn speaker(line: &str) -> Option<&str> {
     let line = line.trim();
     let (name, stamp) = match line.strip_suffix(']').and_then(|line| line.split_once(", [")) {
         Some(found) => found,
-        None => [" — ", " – ", " - "].iter().find_map(|sign| line.split_once(sign))?,
+        None => [" — ", " – ", " - ", "  "].iter().find_map(|sign| line.split_once(sign))?,
     };
     (line.len() < 100 && is_name(name) && is_time(stamp)).then_some(name)
 }
@@ -70,6 +70,14 @@ pub(super) fn is_clock(text: &str) -> bool {
     let unit = number.trim_start();
     let is_while = number.len() < text.len() && is_one_of(UNITS, unit);
     is_while || (text.starts_with(|c: char| c.is_ascii_digit()) && is_time(text))
+}
+
+/// Whether a text says who stands better, as programs write it: `+0.1`, `-2`, `0.00`, `0`.
+pub(super) fn is_evaluation(text: &str) -> bool {
+    let number = text.trim_start_matches(['+', '-', '−', '=']);
+    let is_number = number.ends_with(|c: char| c.is_ascii_digit())
+        && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    is_number && (number.len() < text.len() || number.contains('.') || number == "0")
 }
 
 /// Whether a text is a time and nothing else, perhaps with its date.

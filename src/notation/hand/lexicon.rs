@@ -64,6 +64,7 @@ const PLANT: &[&str] = &[
 const MOVE: &[&str] = &[
     "move", "moves", "moved", "go", "goes", "went", "slide", "slides", "slid", "arrange", "arranges", "arranged",
     "shift", "shifts", "shifted", "step", "steps", "stepped", "jump", "jumps", "jumped", "hop", "hops", "hopped",
+    "come", "comes", "came", "land", "lands", "landed", "enter", "enters", "entered",
 ];
 const TAKE: &[&str] = &[
     "take",

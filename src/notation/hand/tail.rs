@@ -1,6 +1,6 @@
 //! Words behind a ply: a remark, unless a tile stands beside a point in them, or they are meant as a ply.
 
-use super::chat::is_clock;
+use super::chat::{is_clock, is_evaluation};
 use super::clause::{Clauses, Op};
 use super::layout::looks_played;
 use super::lexicon::{Lexicon, is_article, is_base, is_one_of, joins, letters, names_who, preposition, verb};
@@ -161,7 +161,7 @@ impl Scribe<'_> {
         let stands = || inside[length + 1..].trim_start_matches([' ', '\t', '\r']).starts_with('\n');
         let is_apart = after_ply || (stands() || inside.len() == length + 1) && self.text[..at].trim_end().len() < at;
         let fits = inside[length..].starts_with(close) && (is_apart || at == 0);
-        (fits && (self.is_remark(words) || is_clock(words))).then_some(at + length + 2)
+        (fits && (self.is_remark(words) || is_clock(words) || is_evaluation(words))).then_some(at + length + 2)
     }
 
     /// The end of a time behind a ply, how long somebody thought or what the clock showed: `0:12`, `5 min`.

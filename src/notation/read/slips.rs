@@ -147,10 +147,10 @@ pub(in crate::notation) fn complete(first: &mut Diagnostic, count: usize, forms:
 /// What to write.
 fn help(code: &Code, forms: &[(String, String)]) -> String {
     let verb = match code {
+        code if *code == codes::SLIP_COMMENT => return "write it in braces, or after a `;`".to_owned(),
         code if [&codes::SLIP_SEPARATOR, &codes::SLIP_SEAT].contains(&code) => "leave out",
         _ if forms.iter().all(|(_, right)| right.is_empty()) => "leave out",
         code if [&codes::COMMENT_PLY, &codes::VARIATION_PLY].contains(&code) => "if it was played, write",
-        code if *code == codes::SLIP_COMMENT => return "write it in braces, or after a `;`".to_owned(),
         _ if forms.iter().all(|(written, right)| written == right) => return "write it above the plies".to_owned(),
         _ => "write",
     };
