@@ -80,6 +80,11 @@ impl Path {
         }
     }
 
+    /// The last item.
+    pub(crate) fn last_mut(&mut self) -> Option<&mut Place> {
+        self.as_mut_slice().last_mut()
+    }
+
     /// Takes the last item off.
     pub fn pop(&mut self) -> Option<Place> {
         let last = self.last().copied()?;

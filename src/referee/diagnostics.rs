@@ -2,6 +2,7 @@
 
 use super::Input;
 use super::course::Boxed;
+use super::fitting::Fitting;
 use super::origins::{Origin, Origins};
 use crate::board::Place;
 use crate::code::Code;
@@ -38,12 +39,15 @@ pub(crate) struct Names {
     pub(crate) spelling: Spelling,
     pub(crate) vocabulary: &'static Vocabulary,
     pub(crate) seats: &'static [&'static str],
+    /// The places that fit a refused ply.
+    pub(crate) fitting: Vec<Fitting>,
 }
 
 impl Names {
     /// Those of a record in a notation.
     pub(super) fn of(notation: &dyn Notation, record: &Record) -> Names {
-        Names { spelling: notation.spelling(), vocabulary: record.variant.vocabulary(), seats: record.seats() }
+        let (spelling, vocabulary) = (notation.spelling(), record.variant.vocabulary());
+        Names { spelling, vocabulary, seats: record.seats(), fitting: Vec::new() }
     }
 }
 
@@ -67,12 +71,16 @@ impl Naming for Names {
     fn seats(&self) -> usize {
         self.seats.len()
     }
+
+    fn fits(&self, place: Place, written: Place) -> bool {
+        self.fitting.iter().all(|fitting| fitting.written != written || fitting.instead.contains(&place))
+    }
 }
 
 impl Reporter<'_> {
     pub(super) fn names(&self) -> Names {
         let vocabulary = self.record.variant.vocabulary();
-        Names { spelling: self.game.notation.spelling(), vocabulary, seats: self.seats }
+        Names { spelling: self.game.notation.spelling(), vocabulary, seats: self.seats, fitting: Vec::new() }
     }
 
     fn seat(&self, seat: Seat) -> Option<String> {
@@ -116,8 +124,8 @@ impl Reporter<'_> {
     }
 
     /// A refusal in the words of this game's notation.
-    fn said(&self, refused: &Refused<Boxed>) -> Refused<Said> {
-        let names = self.names();
+    fn said(&self, refused: &Refused<Boxed>, fitting: Vec<Fitting>) -> Refused<Said> {
+        let names = Names { fitting, ..self.names() };
         refused.map(|refusal| Said {
             at: refusal.at(),
             article: refusal.article(),
@@ -128,7 +136,7 @@ impl Reporter<'_> {
 
     /// A refused ply or set-up.
     pub(super) fn refused(&self, refused: &Refused<Boxed>, set_up: &SetUp<'_>) -> Diagnostic {
-        self.told(self.said(refused), set_up)
+        self.told(self.said(refused, Vec::new()), set_up)
     }
 
     /// A refused ply, with the plies that brought the related tiles to their places.
@@ -138,7 +146,7 @@ impl Reporter<'_> {
         set_up: &SetUp<'_>,
         origins: &mut Origins<'_>,
     ) -> Diagnostic {
-        let mut refused = self.said(refused);
+        let mut refused = self.said(refused, self.fitting(refused, origins));
         let instead = self.moved_by_itself(&refused, origins).or_else(|| self.joined(&refused, origins));
         let instead = instead.or_else(|| self.lies_there(&refused, origins));
         let is_other = refused.refusal.article.name.ends_with("-other-tile");

@@ -7,6 +7,7 @@ mod diagnostics;
 mod exchanges;
 mod explain;
 mod fill;
+mod fitting;
 mod foreign;
 mod glance;
 mod meant;

@@ -146,6 +146,10 @@ pub trait Naming {
     fn seat(&self, seat: Seat) -> String;
     /// The number of seats.
     fn seats(&self) -> usize;
+    /// Whether all else that the refused ply does would be legal with a place instead of the one that is written.
+    fn fits(&self, _place: Place, _written: Place) -> bool {
+        true
+    }
 }
 
 /// What a wording is made of: the position that the reason speaks of, and the names to use.

@@ -597,7 +597,9 @@ impl Lines<'_> {
                 '\\' if rest[1..].starts_with(['*', '_', '#', '-', '.', ')', '+', '~', '=', '>', '!']) => "",
                 '*' if rest.starts_with("**") || text[line.start..at].ends_with("**") => "",
                 '`' => "",
-                '_' if before.is_none_or(|c| !c.is_alphanumeric()) || !rest[1..].starts_with(char::is_alphanumeric) => "",
+                '_' if before.is_none_or(|c| !c.is_alphanumeric()) || !rest[1..].starts_with(char::is_alphanumeric) => {
+                    ""
+                }
                 // `Rs•10b`.
                 '•' | '·'
                     if before.is_some_and(|c| c.is_ascii_alphabetic()) && is_place_start(&rest[c.len_utf8()..]) =>

@@ -83,7 +83,8 @@ const TAKE: &[&str] = &[
     "killed",
 ];
 /// Words that say what one tile does to another, or to itself.
-const EFFECT: &[&str] = &["bends", "bend", "bent", "pushes", "push", "pushed", "turns", "turn", "turned"];
+const EFFECT: &[&str] =
+    &["bends", "bend", "bent", "bending", "pushes", "push", "pushed", "pushing", "turns", "turn", "turned", "turning"];
 /// Words for a turn the other way.
 pub(super) const COUNTERCLOCKWISE: &[&str] = &["counterclockwise", "anticlockwise", "widdershins"];
 /// Words that take back what was written before them.

@@ -9,7 +9,7 @@ use super::lexicon::{
 };
 use super::notices::Notice;
 use super::numbers::Number;
-use super::tail::{PLAYED, denies, emoji, long_glyph, speaks_about};
+use super::tail::{PLAYED, changes_ply, denies, emoji, long_glyph, speaks_about};
 use super::{Choice, Copied, Typed};
 use crate::code::Code;
 use crate::codes;
@@ -147,7 +147,8 @@ impl<'t> Scribe<'t> {
                         self.undo(mark);
                         // Where plies have no numbers, one that is left out gives the next to another seat.
                         let tells_tile = || self.so_far.numbers.is_empty() && self.tells_tile(at, end);
-                        let is_told = self.so_far.plies > 0 && (tells_tile() || self.tells_who(at, end));
+                        let tells_two = || self.so_far.numbers.is_empty() && self.tells_two(at, end);
+                        let is_told = self.so_far.plies > 0 && (tells_tile() || tells_two() || self.tells_who(at, end));
                         if is_told || self.begins_told(at, end) {
                             self.so_far.stuck.push(self.clauses().gap(at) as u32);
                         }
@@ -183,8 +184,12 @@ impl<'t> Scribe<'t> {
         let end = line.start + text.trim_end().len();
         let content = end - text.trim().len();
         let words = number::<true>(&self.text[content..end]).ok().map(|(rest, _)| rest.trim_start());
-        // `1. both place roses`: whose ply is which nobody can say.
-        if let Some(words) = words.filter(|words| several_play(words)) {
+        // `1. both place roses`: whose ply is which nobody can say. `1. Lotis #7r`: a tile, as only plies name squares.
+        let names_square = |words: &str| {
+            let behind = words[letters(words).len()..].trim_start();
+            behind.starts_with('#') && looks_played(behind)
+        };
+        if let Some(words) = words.filter(|words| several_play(words) || names_square(words)) {
             self.so_far.stuck.push((end - words.len()) as u32);
             return self.copy(line);
         }
@@ -197,7 +202,13 @@ impl<'t> Scribe<'t> {
                     && !words.split(|c: char| !c.is_alphabetic()).any(word_alone)
                     && words.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | ',' | '.' | '\'' | '’' | '!'))
             };
-            !is_play && !is_slip && (is_words(words) || comment(words).is_some_and(|(rest, _)| rest.is_empty()))
+            // `Lotis #7r`.
+            let behind = words[letters(words).len()..].trim_start();
+            let is_beside = behind.starts_with('#') && looks_played(behind);
+            !is_play
+                && !is_slip
+                && !is_beside
+                && (is_words(words) || comment(words).is_some_and(|(rest, _)| rest.is_empty()))
         });
         if is_sentence {
             self.copy(line.start..content);
@@ -295,9 +306,10 @@ impl<'t> Scribe<'t> {
                 Some(b'[') if tag(rest).is_ok() => tag(rest).map_or(at, |(behind, _)| to(behind)),
                 Some(b'(' | b'[') if self.remark(at, after_ply).is_some() => {
                     let end = self.remark(at, after_ply).unwrap_or(at + 1);
-                    // `Rs*10b (no) Rs*9b`, `O*11i (square)`.
-                    let inside = &self.text[at + 1..];
-                    if after_ply && (takes_back(inside) || is_one_of(&["square"], letters(inside))) {
+                    // `Rs*10b (no) Rs*9b`, `O*11i (square)`, `A8p-6o (via 7p)`.
+                    let inside = &self.text[at + 1..end - 1];
+                    let is_more = || is_one_of(&["square"], letters(inside)) || changes_ply(inside);
+                    if after_ply && (takes_back(inside) || is_more()) {
                         return (at, Left::Play);
                     }
                     self.notice(&codes::SLIP_COMMENT, at..end, "");
@@ -457,6 +469,9 @@ impl<'t> Scribe<'t> {
     /// player behind `and`, `with` or `pushing`.
     fn may_deny_or_add(&self, at: usize) -> bool {
         let first = letters(&self.text[at..]);
+        if changes_ply(&self.text[at..self.line_end(at)]) {
+            return true;
+        }
         let goes_on = joins(first) || is_one_of(&["with"], first) || first.ends_with("ing");
         let words = self.text[at..self.line_end(at)].split(|c: char| !c.is_alphabetic());
         let mut words = words.take(LONGEST_SENTENCE);
@@ -502,6 +517,13 @@ impl<'t> Scribe<'t> {
         let is_tile = |word: &str| word.len() > 1 && verb(word).is_none() && self.lexicon.is_tile(word);
         let first = words.find(|word| !joins(word) && !is_one_of(PRONOUNS, word) && self.lexicon.seat(word).is_none());
         first.is_some_and(|word| is_tile(word) || verb(word).is_some() && words.any(is_tile))
+    }
+
+    /// Whether a line has two tiles beside their places, and does not speak about what could be: `frist rose 16i second rose 4k`.
+    fn tells_two(&self, at: usize, end: usize) -> bool {
+        let clauses = self.clauses();
+        let second = clauses.hidden(at, end).and_then(|first| clauses.hidden(first.end, end));
+        second.is_some() && !speaks_about(&self.text[at..end])
     }
 
     /// Whether a line begins with the name of a seat or a player, and then has a tile and a place, or a place in words: `Gote aire

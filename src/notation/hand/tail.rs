@@ -2,8 +2,11 @@
 
 use super::chat::{is_clock, is_evaluation};
 use super::clause::{Clauses, Op};
+use super::digits::number_word;
 use super::layout::looks_played;
-use super::lexicon::{Lexicon, is_article, is_base, is_one_of, joins, letters, names_who, preposition, verb};
+use super::lexicon::{
+    Lexicon, is_article, is_base, is_effect, is_one_of, joins, leads_through, letters, names_who, preposition, verb,
+};
 use super::line::Scribe;
 use crate::codes;
 use crate::diagnostic::misspelt;
@@ -47,6 +50,9 @@ const DENIES: &[&str] = &[
 
 /// The plies that are words, of which a remark may be a slip.
 pub(super) const PLAYED: &[&str] = &["Pass", "Passes", "Resign", "Resigns", "Claim", "Claims", "Draw", "Draws"];
+/// Words among the first behind a ply, before the place that was meant.
+const CORRECTS: &[&str] = &["actually", "mean", "meant", "should", "sorry"];
+const LONGEST_CHANGE: usize = 3;
 
 /// Where a tile stands beside a place in words, so that they may tell a ply.
 pub(in crate::notation) fn hidden_ply(words: &str) -> Option<Range<usize>> {
@@ -267,6 +273,18 @@ impl Scribe<'_> {
 /// Whether the words behind a ply that begin with this one may say that it was not played.
 pub(super) fn denies(word: &str) -> bool {
     is_one_of(DENIES, word)
+}
+
+/// Whether words behind a ply may be a part of it, or say that another was played: `two steps back`, `and turns it by two`,
+/// `via 7p`, `actually 7p`, `I mean 7p`.
+pub(super) fn changes_ply(said: &str) -> bool {
+    let words = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.skip_while(|word| joins(word)).take(LONGEST_CHANGE).collect();
+    let Some(&first) = words.first() else { return false };
+    let is_step = |word: &&str| is_one_of(&["step", "steps", "back", "left", "right", "clockwise"], word);
+    let counts = number_word(first).is_some() || first.bytes().all(|byte| byte.is_ascii_digit());
+    let corrects = || words.iter().any(|word| is_one_of(CORRECTS, word)) && looks_played(said);
+    is_effect(first) || leads_through(first) || counts && words.get(1).is_some_and(is_step) || corrects()
 }
 
 /// Whether words speak about plies that need not have been played.

@@ -42,7 +42,8 @@ impl Words<'_> {
         self.naming.place(at.into())
     }
 
-    /// Places from the one nearest to what was written, which may be what was meant, outwards.
+    /// Places from the one nearest to what was written, which may be what was meant, outwards: those that fit all else that the
+    /// ply does, if any do.
     pub(in crate::rules) fn places<P: Into<Place>>(
         &self,
         places: impl IntoIterator<Item = P>,
@@ -54,7 +55,14 @@ impl Words<'_> {
     fn nearest(&self, mut places: Vec<Place>, near: Place) -> String {
         crate::order::by_key(&mut places, |&at| (distance(at, near), at.order()));
         places.dedup();
-        list(places.into_iter().map(|at| self.place(at)).collect())
+        let fits = |place: &&Place| self.naming.fits(**place, near);
+        let listed = |places: Vec<&Place>| list(places.into_iter().map(|at| self.place(*at)).collect());
+        match places.iter().filter(fits).collect::<Vec<_>>() {
+            none if none.is_empty() && !places.is_empty() => {
+                format!("{}, but not with all else that this ply does", listed(places.iter().collect()))
+            }
+            fitting => listed(fitting),
+        }
     }
 
     /// "Rose".
