@@ -64,6 +64,15 @@ pub(super) fn speaker(line: &str) -> Option<&str> {
     (line.len() < 100 && is_name(name) && is_time(stamp)).then_some(name)
 }
 
+/// What follows the time behind a name.
+pub(super) fn clock_behind(text: &str) -> Option<&str> {
+    [(", ", ":"), (" (", "):")].iter().find_map(|(open, close)| {
+        let (clock, said) = text.strip_prefix(open)?.split_once(&format!("{close} "))?;
+        let is_clock = clock.len() < 9 && clock.contains(':');
+        (is_clock && clock.bytes().all(|byte| byte.is_ascii_digit() || byte == b':')).then_some(said)
+    })
+}
+
 /// Whether a text is a time and nothing else, perhaps with its date, or how long somebody thought: `2:31`, `3 min`, `30s`.
 pub(super) fn is_clock(text: &str) -> bool {
     let number = text.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -1,6 +1,10 @@
 //! Tables whose columns a heading names: what each cell of a row is.
 
 use super::lexicon::{Lexicon, is_one_of};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+use crate::variant::Variant;
 use std::ops::Range;
 
 /// Words at the head of a column that counts.
@@ -204,4 +208,21 @@ fn cells(line: &str, sign: char) -> Vec<Range<usize>> {
         add(start..line.len());
     }
     cells
+}
+
+/// The seats that head columns as they play, if that is another order.
+pub(super) fn out_of_order(columns: &[&'static str]) -> Option<Vec<&'static str>> {
+    let orders = Variant::all().flat_map(|variant| variant.vocabulary().seats.iter().copied());
+    let mut playing =
+        orders.map(|seats| -> Vec<&str> { seats.iter().copied().filter(|seat| columns.contains(seat)).collect() });
+    playing.find(|order| order.len() == columns.len()).filter(|order| order != columns)
+}
+
+/// Says that columns are not in turn order.
+pub(super) fn misplaced(span: Span, columns: &[&str], order: Vec<&str>) -> Diagnostic {
+    let (columns, order) = (columns.join(", "), order.join(", "));
+    let message = format!("the columns are {columns}, and the seats play in the order {order}");
+    Diagnostic::new(&codes::SEAT_TURN, span, message)
+        .label("not in turn order")
+        .help(format!("put the columns in the order {order}"))
 }

@@ -1,6 +1,6 @@
 //! Letters that stand for digits: `1Ob` and `l0b` for `10b`.
 
-use super::lexicon::{Lexicon, preposition, verb};
+use super::lexicon::{Lexicon, is_one_of, letters, preposition, verb};
 use std::ops::Range;
 
 const COLUMNS: [&str; 18] = [
@@ -49,8 +49,9 @@ pub(super) fn digits(text: &str, lexicon: &Lexicon) -> (String, Vec<Range<usize>
             byte if byte.is_ascii_alphanumeric() => {
                 let end =
                     at + bytes[at..].iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(bytes.len() - at);
-                // `on ten b`: the number stands before its row, with blanks before it.
-                if let Some((column, row)) = spoken(text, at, end).filter(|_| behind_tile) {
+                // `on ten b`, `ten b to ten d`: the number stands before its row, with blanks before it.
+                let leads_on = |row: usize| is_one_of(&["to", "takes"], letters(text[row + 1..].trim_start()));
+                if let Some((column, row)) = spoken(text, at, end).filter(|(_, row)| behind_tile || leads_on(*row)) {
                     let point = format!("{column}{}", &text[row..row + 1]);
                     out.replace_range(at..row + 1, &format!("{point:>width$}", width = row + 1 - at));
                     changed.push(at..row + 1);

@@ -34,7 +34,14 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
         (parts.len() > 1).then_some(found)
     };
     let whole = one(line, lexicon).or_else(|| all(line.split(". ").collect()));
-    whole.or_else(|| all(line.split(',').collect())).or_else(|| all(sentences(line)))
+    let parted = [",", " | ", "; "].iter().find_map(|sign| all(line.split(sign).collect()));
+    whole.or(parted).or_else(|| all(sentences(line)))
+}
+
+/// The facts among the parts of a line of which some are none.
+pub(super) fn facts_among(line: &str, lexicon: &Lexicon) -> Vec<Fact> {
+    let parts = sentences(line).into_iter().flat_map(|part| part.split([';', '|'])).filter(|part| part.len() < 100);
+    parts.filter_map(|part| one(part.trim().trim_end_matches('.'), lexicon)).flatten().collect()
 }
 
 /// The parts of a line between commas and full stops.
@@ -268,12 +275,14 @@ fn how_many(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     (fits && can).then(|| vec![fact("Players", number)])
 }
 
-/// `Guest: Mei, Host: Tam`, `Guest = Mei; Host = Tam`.
+/// `Guest: Mei, Host: Tam`, `Guest = Mei; Host = Tam`, `Mei as Guest, Tam as Host`, `Guest Mei, Host Tam`.
 fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    let parts = line.split([',', ';', '|']).flat_map(|part| part.split("  ")).flat_map(|part| part.split(". "));
-    let parts: Vec<&str> = parts.filter(|part| !part.trim().is_empty()).collect();
+    let parts = line.split([',', ';', '|', '\t']).flat_map(|part| part.split("  ")).flat_map(|part| part.split(". "));
+    let parts: Vec<&str> = parts.map(str::trim).filter(|part| !part.is_empty()).collect();
     let named = parts.iter().map(|part| {
-        let (seat, name) = part.split_once([':', '='])?;
+        let signs = || part.split_once([':', '=']);
+        let as_seat = || part.split_once(" as ").map(|(name, seat)| (seat, name));
+        let (seat, name) = signs().or_else(as_seat).or_else(|| part.split_once(' '))?;
         let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
         (is_name(name.trim()) && !looks_played(name)).then(|| fact(seat, name.trim()))
     });
@@ -422,7 +431,8 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         None => {
             let dashes = [" - ", " – ", " — "];
             let sign = dashes.iter().find(|sign| line.contains(**sign))?;
-            let capital = |name: &str| name.trim().starts_with(char::is_uppercase) && !lexicon.is_tile(name.trim());
+            let is_code = |name: &str| name.len() < 3 && lexicon.is_tile(name);
+            let capital = |name: &str| name.trim().starts_with(char::is_uppercase) && !is_code(name.trim());
             let (first, second) = line.split_once(sign)?;
             (capital(first) && capital(second)).then_some((first.len(), sign.len()))?
         }
@@ -431,7 +441,8 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let [first_seat, second_seat] = lexicon.variant?.vocabulary().seats[0] else { return None };
     let (first, first_is) = with_seat(first, lexicon);
     let (second, second_is) = with_seat(second, lexicon);
-    let is_player = |name: &str| is_name(name) && !is_seat(name) && !looks_played(name);
+    let is_player =
+        |name: &str| is_name(name) && !is_seat(name) && !looks_played(name) && Variant::named(name).is_none();
     if !is_player(first) || !is_player(second) || verb(first).is_some() {
         return None;
     }
@@ -503,6 +514,11 @@ fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
         ["loses" | "lost", ref rest @ ..] => (false, rest),
         ["forfeits" | "forfeited"] => return Some((false, Some("forfeit"))),
         ["gives" | "gave", "up"] | ["concedes" | "conceded"] => return Some((false, Some("resigned"))),
+        // What a player says: `Tam: gg, I resign`.
+        ["i", "resign" | "concede"] | ["i", "give", "up"] => return Some((false, Some("resigned"))),
+        ["timed", "out"] | ["ran" | "runs", "out", "of", "time"] | ["flags" | "flagged"] => {
+            return Some((false, Some("time")));
+        }
         _ => return None,
     };
     let how = match *rest {
@@ -530,9 +546,12 @@ fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     if let Some(facts) = told_twice(line, lexicon) {
         return Some(facts);
     }
-    let (length, seat) = lexicon.named(line)?;
-    let words: Vec<&str> = lower[length..].split(' ').filter(|word| !word.is_empty()).collect();
-    let (won, how) = how_won(&words)?;
+    // `gg, Guest won`.
+    let start =
+        if lower.starts_with("gg") { line.len() - line[2..].trim_start_matches([',', '!', ' ']).len() } else { 0 };
+    let (length, seat) = lexicon.named(&line[start..])?;
+    let words = lower[start + length..].split([' ', ':', ',']).filter(|word| !word.is_empty() && *word != "gg");
+    let (won, how) = how_won(&words.collect::<Vec<_>>())?;
     let winner = if won {
         seat
     } else {
@@ -634,7 +653,12 @@ fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
 fn tiles(list: &str, lexicon: &Lexicon) -> Option<Vec<&'static str>> {
     let vocabulary = skud(lexicon)?.vocabulary();
     let mut codes = Vec::new();
-    for part in list.split([',', '/', '&', '+']).flat_map(|part| part.split(" and ")) {
+    let mut parts: Vec<&str> = list.split([',', '/', '&', '+']).flat_map(|part| part.split(" and ")).collect();
+    // `R W K B`.
+    if parts.len() == 1 && list.split_whitespace().all(|word| word.len() == 1) {
+        parts = list.split_whitespace().collect();
+    }
+    for part in parts {
         let part = part.trim().trim_start_matches("and ").trim();
         let digits = part.bytes().take_while(u8::is_ascii_digit).count();
         let count: usize =

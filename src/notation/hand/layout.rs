@@ -3,10 +3,10 @@
 mod lists;
 mod rows;
 
-use super::chat::{is_attribution, pointed, signature, speaker, time};
+use super::chat::{clock_behind, is_attribution, pointed, signature, speaker, time};
 use super::clause::Op;
-use super::columns::Columns;
-use super::facts::{Fact, any_tag, dated, facts, is_name, names_rules, titled_by_rules, with_seat};
+use super::columns::{Columns, misplaced, out_of_order};
+use super::facts::{Fact, any_tag, dated, facts, facts_among, is_name, names_rules, titled_by_rules, with_seat};
 use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters, seat_of_any, verb};
 use super::markup::markup;
 use super::notices::Notice;
@@ -316,7 +316,7 @@ impl Lines<'_> {
             self.headed(found, words, at..line.end);
             return self.remark(at..line.end);
         }
-        // `Skud Pai Sho, club night`: more than the rule set is said.
+        // `Skud Pai Sho, Mei vs Tam, club night`: more than the rule set is said, some of it in words.
         if found.is_none()
             && !self.begun
             && let Some((name, rest)) = titled_by_rules(&words)
@@ -324,9 +324,12 @@ impl Lines<'_> {
         {
             let more = facts(rest, self.lexicon, true);
             let is_all = more.is_some();
-            let found = std::iter::once(("Variant".to_owned(), name.to_owned())).chain(more.unwrap_or_default());
+            let more = more.unwrap_or_else(|| facts_among(rest, self.lexicon));
+            let found = std::iter::once(("Variant".to_owned(), name.to_owned())).chain(more);
             self.headed(found.collect(), words.clone(), at..line.end);
             if !is_all {
+                let needed = self.needed(&words);
+                self.say_needed(needed, at..line.end);
                 self.remark(at..line.end);
             }
             return;
@@ -342,7 +345,10 @@ impl Lines<'_> {
             }
             found.retain(|fact| !self.is_said(fact));
             if found.is_empty() {
-                return self.put("", at..line.end, &codes::SLIP_LAYOUT);
+                // `Hand: 2` is that tag itself.
+                let is_tag = !self.begun && other_tag(rest).is_some();
+                let leave_out = |lines: &mut Self| lines.put("", at..line.end, &codes::SLIP_LAYOUT);
+                return if is_tag { self.copy(at..line.end) } else { leave_out(self) };
             }
             // A title may name the players otherwise than their tags do.
             if found.iter().any(|(name, _)| self.is_title_of(name)) {
@@ -394,12 +400,7 @@ impl Lines<'_> {
             self.begun = true;
             return self.cells(end..line.end);
         }
-        if let Some(name) = self.needed(rest) {
-            let message = format!("this may say what the tag `{name}` says, and cannot be read so");
-            let found = Diagnostic::new(&codes::TAG_UNREADABLE, Span::new(at, line.end), message);
-            self.errors
-                .push(found.label("not read").help(format!("write a tag, `[{name} \"...\"]`, or put it in braces")));
-        }
+        self.say_needed(self.needed(rest), at..line.end);
         if !tag_start(rest) && other_tag(rest).is_none() && !rest.starts_with(['{', ';']) {
             self.begun |= looks_played(&words);
         }
@@ -686,8 +687,8 @@ impl Lines<'_> {
 
     /// The seats that head some columns beside others: `Nr | Guest | Bonus | Host | Bonus`.
     fn other_heading(&self, line: &str, columns: Option<Columns>) -> Option<(Vec<&'static str>, Option<Columns>)> {
-        let columns =
-            columns.filter(|columns| columns.names_plies() && !line.starts_with('[') && !looks_played(line))?;
+        let is_heading = !line.starts_with('[') && other_tag(line).is_none() && !looks_played(line);
+        let columns = columns.filter(|columns| is_heading && columns.names_plies())?;
         let cells = line.split(['\t', '|', ';', ',']).map(|cell| cell.trim_matches([' ', '"']));
         let seats: Vec<&str> = cells.filter_map(|cell| self.lexicon.seat(cell)).collect();
         let is_all = self.lexicon.variant.is_none() || seats.is_empty() || seats.len() == self.lexicon.seats.len();
@@ -697,19 +698,35 @@ impl Lines<'_> {
 
     /// The tag of the rule set that words above the plies speak of, if it stands nowhere else.
     fn needed(&self, line: &str) -> Option<&'static str> {
-        const TAGS: [(&str, &str); 5] = [
+        const TAGS: [(&str, &str); 7] = [
             ("accents", "GuestAccents"),
+            ("holds", "GuestAccents"),
+            ("middle", "Centre"),
             ("target", "Target"),
             ("hand", "Hand"),
             ("centre", "Centre"),
             ("players", "Players"),
         ];
         let tags = self.lexicon.variant?.vocabulary().tags;
+        // `Setup: Guest has a Lotus on 10c`.
+        if !self.begun && letters(line).eq_ignore_ascii_case("setup") && looks_played(line) && !self.has_tag("Position")
+        {
+            return Some("Position");
+        }
         let is_words = line.starts_with(char::is_alphabetic) && other_tag(line).is_none() && !looks_played(line);
         let speaks =
             |word: &str| line.split(|c: char| !c.is_alphabetic()).any(|other| other.eq_ignore_ascii_case(word));
-        let found = TAGS.iter().find(|(word, name)| speaks(word) && tags.iter().any(|tag| tag.name == *name));
-        found.map(|(_, name)| *name).filter(|name| is_words && self.is_needed(line) && !self.has_tag(name))
+        let is_open = |name: &str| tags.iter().any(|tag| tag.name == name) && !self.has_tag(name);
+        let found = TAGS.iter().find(|(word, name)| speaks(word) && is_open(name));
+        found.map(|(_, name)| *name).filter(|_| is_words && self.is_needed(line))
+    }
+
+    /// Reports words that may say what such a tag says.
+    fn say_needed(&mut self, tag: Option<&str>, line: Range<usize>) {
+        let Some(name) = tag else { return };
+        let message = format!("this may say what the tag `{name}` says, and cannot be read so");
+        let found = Diagnostic::new(&codes::TAG_UNREADABLE, Span::new(line.start, line.end), message);
+        self.errors.push(found.label("not read").help(format!("write a tag, `[{name} \"...\"]`, or put it in braces")));
     }
 
     /// Whether a line above the plies says what a rule needs: accents, a target, the centre piece.
@@ -720,7 +737,7 @@ impl Lines<'_> {
         !self.begun
             && (has(&["accents", "accent", "target"])
                 || has_number && has(&["points", "players", "hand", "hands"])
-                || has(&["centre", "center", "tiles"])
+                || has(&["centre", "center", "middle", "tiles", "holds"])
                     && words.any(|word| word.len() > 1 && self.lexicon.is_tile(word)))
     }
 
@@ -766,23 +783,6 @@ impl Lines<'_> {
     }
 }
 
-/// The seats that head columns as they play, if that is another order.
-fn out_of_order(columns: &[&'static str]) -> Option<Vec<&'static str>> {
-    let orders = Variant::all().flat_map(|variant| variant.vocabulary().seats.iter().copied());
-    let mut playing =
-        orders.map(|seats| -> Vec<&str> { seats.iter().copied().filter(|seat| columns.contains(seat)).collect() });
-    playing.find(|order| order.len() == columns.len()).filter(|order| order != columns)
-}
-
-/// Says that columns are not in turn order.
-fn misplaced(span: Span, columns: &[&str], order: Vec<&str>) -> Diagnostic {
-    let (columns, order) = (columns.join(", "), order.join(", "));
-    let message = format!("the columns are {columns}, and the seats play in the order {order}");
-    Diagnostic::new(&codes::SEAT_TURN, span, message)
-        .label("not in turn order")
-        .help(format!("put the columns in the order {order}"))
-}
-
 /// Whether what somebody says may be a ply.
 fn may_play(said: &str) -> bool {
     looks_played(said) || begins_play(said) || word_alone(said)
@@ -806,15 +806,6 @@ fn tags_below(text: &str) -> usize {
         at -= line.len();
     }
     at
-}
-
-/// What follows the time behind a name.
-fn clock_behind(text: &str) -> Option<&str> {
-    [(", ", ":"), (" (", "):")].iter().find_map(|(open, close)| {
-        let (clock, said) = text.strip_prefix(open)?.split_once(&format!("{close} "))?;
-        let is_clock = clock.len() < 9 && clock.contains(':');
-        (is_clock && clock.bytes().all(|byte| byte.is_ascii_digit() || byte == b':')).then_some(said)
-    })
 }
 
 /// Whether a line is nothing but the number of a turn: `Turn 1`.

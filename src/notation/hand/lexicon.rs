@@ -4,6 +4,7 @@ use super::facts::labels;
 use super::layout::{looks_played, tags};
 use crate::diagnostic::misspelt;
 use crate::notation::read::ply::code;
+use crate::notation::read::ply::word_alone;
 use crate::record;
 use crate::variant::{LiesOn, TileEntry, Variant, Vocabulary};
 
@@ -120,6 +121,8 @@ const OUTCOMES: &[&str] =
 /// Words that join what is done in one turn.
 const AND: &[&str] = &["and", "then", "plus", "with", "bonus"];
 pub(super) const PRONOUNS: &[&str] = &["i", "we", "you", "he", "she", "they"];
+/// What only a player does.
+const ENDS: &[&str] = &["wins", "won", "win", "loses", "lost", "resigned", "gives", "gave"];
 /// Words for several players.
 const SEVERAL: &[&str] = &["both", "all", "each", "everybody", "everyone", "we", "they"];
 const ARTICLES: &[&str] = &["a", "an", "the", "his", "her", "their", "its", "my", "your", "our", "own"];
@@ -291,7 +294,7 @@ impl Lexicon {
         if is_taken {
             // Two players of one name: it names nobody.
             self.players.retain(|(other, _)| !other.eq_ignore_ascii_case(name));
-        } else if !name.is_empty() && !self.is_tile(name) && verb(name).is_none() {
+        } else if !name.is_empty() && verb(name).is_none() {
             self.players.push((name.to_owned(), seat));
         }
     }
@@ -319,7 +322,7 @@ impl Lexicon {
         let players = self.players.iter().map(|(player, seat)| (player.as_str(), *seat));
         seats
             .chain(players)
-            .filter(|(name, _)| fits(name))
+            .filter(|(name, _)| fits(name) && (!self.is_tile(name) || calls(&input[name.len()..])))
             .map(|(name, seat)| (name.len() + seat_behind(&input[name.len()..], seat), seat))
             .max_by_key(|(length, _)| *length)
     }
@@ -389,6 +392,18 @@ impl Lexicon {
         });
         self.variant.is_some() && entries.next().is_some_and(|entry| entry.lies_on == LiesOn::Square)
     }
+}
+
+/// Whether what stands behind a name that is a tile's too shows that a player is meant: `Rose: C*10b`, but not `Rose: 10b`;
+/// `Rose plants a lily`, `Rose wins`.
+fn calls(behind: &str) -> bool {
+    let said = behind.trim_start();
+    if let Some(said) = said.strip_prefix([':', '>']) {
+        return said.trim_start().starts_with(|c: char| c.is_alphabetic());
+    }
+    let word = letters(said);
+    let ends = is_one_of(ENDS, word) || word_alone(word);
+    behind.starts_with(" (") || ends || verb(word) == Some(Verb::Plant)
 }
 
 /// The length of a seat in parentheses behind its player: `Mei (Guest)`.

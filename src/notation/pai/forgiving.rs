@@ -157,7 +157,7 @@ pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
     // `Guest: Mei, Host: Tam`.
     let names_another =
         |part: &str| part.split_once([':', '：']).is_some_and(|(seat, _)| is_seat(seat.trim_matches(is_gap)));
-    let parts = || line.split([',', ';', '|', '.']).flat_map(|part| part.split("  "));
+    let parts = || line.split([',', ';', '|', '.', '\t']).flat_map(|part| part.split("  "));
     if is_seat(name) && parts().skip(1).any(names_another) {
         return None;
     }

@@ -220,11 +220,33 @@ impl<'a> Builder<'a> {
                         self.keep_slip(&codes::COMMENT_PLY, clause, clause, "Pass");
                     }
                 }
-                Entry::Variation(_) if self.turns.lacks_ply() && self.is_lone_ply(at, token) => {
+                Entry::Variation(_)
+                    if self.turns.lacks_ply()
+                        && self.is_lone_ply(at, token)
+                        && !self.has_told_of(&codes::VARIATION_PLY) =>
+                {
                     self.keep_slip(&codes::VARIATION_PLY, token, token, token.trim_matches(['(', ')', ' ']));
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Warns of a variation that only plants, behind a move, as people put a bonus in parentheses: `Jd10b-12e (Jd*10r)`.
+    fn tell_bonus(&mut self) {
+        let [.., Entry::Ply(Ply::Acts(moved)), Entry::Variation(variation)] = &self.record.entries[..] else { return };
+        let plants =
+            |entry: &Entry| matches!(entry, Entry::Ply(Ply::Acts(acts)) if matches!(&acts[..], [act] if act.drop));
+        let is_move = matches!(&moved[..], [act] if !act.drop);
+        if self.vocabulary.variant != "skud" || !is_move || !variation.entries.iter().any(plants) {
+            return;
+        }
+        let entry = self.record.entries.len() - 1;
+        let text = self.text;
+        if let Some(token) = text.get(self.spans.entries[entry].range()).filter(|token| self.is_lone_ply(entry, token))
+        {
+            let right = format!("+ {}", token.trim_matches(['(', ')', ' ']));
+            self.keep_slip(&codes::VARIATION_PLY, token, token, &right);
         }
     }
 
@@ -580,6 +602,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         self.check_label();
         if !self.misguessed {
             self.close(token);
+            self.tell_bonus();
         }
     }
 

@@ -1,6 +1,7 @@
 //! Pieces of messages.
 
-use crate::diagnostic::nearest;
+use crate::diagnostic::{misspelt, nearest};
+use crate::variant::Vocabulary;
 
 /// A token as a message shows it: shortened, and without control characters.
 pub(crate) fn shown(token: &str) -> String {
@@ -74,6 +75,13 @@ pub(crate) fn did_you_mean<'a>(
     otherwise: impl FnOnce() -> String,
 ) -> String {
     nearest(word, known).map_or_else(otherwise, |meant| format!("did you mean `{meant}`?"))
+}
+
+/// The code of the tile whose name a word is a slip of.
+pub(super) fn misspelt_name(vocabulary: &Vocabulary, word: &str) -> Option<&'static str> {
+    let names = vocabulary.tiles.iter().flat_map(|tile| tile.all_names()).filter(|name| name.len() > 2);
+    let name = misspelt(word, names.collect::<Vec<_>>().into_iter())?;
+    vocabulary.tiles.iter().find(|tile| tile.all_names().any(|other| other == name)).map(|tile| tile.code)
 }
 
 /// `a, b or c`.

@@ -2,7 +2,7 @@
 
 use super::builder::Builder;
 use super::forgiving;
-use super::message::{either, either_name, shown};
+use super::message::{either, either_name, misspelt_name, shown};
 use super::written::{ActText, EffectText, MAX_PARTS, PathText, PlaceText, PlyText};
 use crate::board::{Place, Point, Square};
 use crate::codes;
@@ -49,7 +49,8 @@ impl Builder<'_> {
         }
         let known: Vec<&str> =
             (0..vocabulary.tiles.len()).map(|at| self.spelling.code(vocabulary, Tile(at as u8))).collect();
-        let help = match nearest(code, known.iter().copied()) {
+        let likely = if self.spelling == Spelling::Pai { misspelt_name(vocabulary, code) } else { None };
+        let help = match likely.or_else(|| nearest(code, known.iter().copied())) {
             Some(meant) => {
                 let tile = self.spelling.read(vocabulary, meant).map(|read| vocabulary.entry(read.tile).name);
                 format!("did you mean `{meant}`{}?", tile.map(|name| format!(", the {name}")).unwrap_or_default())

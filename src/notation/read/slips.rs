@@ -119,6 +119,10 @@ pub(in crate::notation) fn words(code: &Code, sign: &str, meant: &str) -> (Strin
             let what = if written.starts_with([';', '{']) { "the comment" } else { "in a comment," };
             (format!("{what} `{written}` reads as a ply"), "kept as a comment".to_owned())
         }
+        code if *code == codes::VARIATION_PLY && meant.starts_with('+') => {
+            let message = format!("the variation `{written}` may be the bonus of the ply before it");
+            (message, "kept as what could have been played".to_owned())
+        }
         code if *code == codes::VARIATION_PLY => {
             (format!("the variation `{written}` may be the next ply"), "kept as what could have been played".to_owned())
         }

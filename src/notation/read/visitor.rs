@@ -3,7 +3,7 @@
 use super::expected::Expected;
 use super::forgiving::OUTCOMES;
 use super::lent::Lent;
-use super::message::{did_you_mean, named, shown};
+use super::message::{did_you_mean, misspelt_name, named, shown};
 use super::ply::place;
 use super::written::PlyText;
 use crate::code::Code;
@@ -207,6 +207,9 @@ impl<'a> SyntaxError<'a> {
                 }
                 if letters.eq_ignore_ascii_case("discard") {
                     return Some("a discard goes with a draw, as in `Draw / Rs`".to_owned());
+                }
+                if let Some(code) = misspelt_name(vocabulary, letters).filter(|_| spelling == Spelling::Pai) {
+                    return Some(format!("did you mean `{code}`?"));
                 }
                 let words = WORDS.into_iter().filter(|_| letters.len() > 2);
                 let is_word = spelling == Spelling::Pai
