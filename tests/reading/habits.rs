@@ -493,8 +493,8 @@ fn what_a_rule_needs_is_no_comment() {
     assert_eq!(tags("Target eight, White Jade in the centre"), ["Target 8", "Centre Jd"]);
     for line in ["Target eight hand five", "our target was high this time"] {
         assert_eq!(errors("ancient", &format!("{line}\n{play}")), [("tag-unreadable", line.to_owned())], "{line}");
-        // Where the tag stands, in braces, and where no rule has such a tag, it is a comment.
-        assert_eq!(errors("ancient", &format!("[Target \"8\"]\n{line}\n{play}")), [], "{line}");
+        // Where the tags stand, in braces, and where no rule has such a tag, it is a comment.
+        assert_eq!(errors("ancient", &format!("[Target \"8\"]\n[Hand \"5\"]\n{line}\n{play}")), [], "{line}");
         assert_eq!(errors("ancient", &format!("{{{line}}}\n{play}")), [], "{line}");
         assert_eq!(errors("skud", &format!("{line}\n\n{TWO}")), [], "{line}");
     }

@@ -50,7 +50,9 @@ pub(super) fn digits(text: &str, lexicon: &Lexicon) -> (String, Vec<Range<usize>
                 let end =
                     at + bytes[at..].iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(bytes.len() - at);
                 // `on ten b`, `ten b to ten d`: the number stands before its row, with blanks before it.
-                let leads_on = |row: usize| is_one_of(&["to", "takes"], letters(text[row + 1..].trim_start()));
+                let begins = || text[..at].trim_end_matches([' ', '\t']).ends_with(['.', ',', ')', ':', '\n']);
+                let leads_on =
+                    |row: usize| is_one_of(&["to", "takes"], letters(text[row + 1..].trim_start())) && begins();
                 if let Some((column, row)) = spoken(text, at, end).filter(|(_, row)| behind_tile || leads_on(*row)) {
                     let point = format!("{column}{}", &text[row..row + 1]);
                     out.replace_range(at..row + 1, &format!("{point:>width$}", width = row + 1 - at));

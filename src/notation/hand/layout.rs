@@ -598,9 +598,7 @@ impl Lines<'_> {
                 '\\' if rest[1..].starts_with(['*', '_', '#', '-', '.', ')', '+', '~', '=', '>', '!']) => "",
                 '*' if rest.starts_with("**") || text[line.start..at].ends_with("**") => "",
                 '`' => "",
-                '_' if before.is_none_or(|c| !c.is_alphanumeric()) || !rest[1..].starts_with(char::is_alphanumeric) => {
-                    ""
-                }
+                '_' if is_emphasis(before, &rest[1..]) => "",
                 // `Rs•10b`.
                 '•' | '·'
                     if before.is_some_and(|c| c.is_ascii_alphabetic()) && is_place_start(&rest[c.len_utf8()..]) =>
@@ -832,6 +830,13 @@ fn boxed_number(line: &str) -> Option<(usize, u32)> {
     let (number, behind) = line.strip_prefix('[')?.split_once(']')?;
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && behind.starts_with([' ', '\t']);
     number.parse().ok().filter(|_| is_number).map(|value| (number.len() + 2, value))
+}
+
+/// Whether an underscore stands at one side of a ply, as the sign of italics: `_Rs*10b_`, but not `10b-9d_Rs10b`.
+fn is_emphasis(before: Option<char>, behind: &str) -> bool {
+    let opens = before.is_none_or(char::is_whitespace) && behind.starts_with(char::is_alphanumeric);
+    let is_end = behind.is_empty() || behind.starts_with([' ', '\t', ',', '.', ';', ':', ')']);
+    opens || is_end && before.is_some_and(char::is_alphanumeric)
 }
 
 /// Whether a comment begins with a number sign, and not a square.
