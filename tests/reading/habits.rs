@@ -494,7 +494,8 @@ fn what_a_rule_needs_is_no_comment() {
     for line in ["Target eight hand five", "our target was high this time"] {
         assert_eq!(errors("ancient", &format!("{line}\n{play}")), [("tag-unreadable", line.to_owned())], "{line}");
         // Where the tags stand, in braces, and where no rule has such a tag, it is a comment.
-        assert_eq!(errors("ancient", &format!("[Target \"8\"]\n[Hand \"5\"]\n{line}\n{play}")), [], "{line}");
+        let told = errors("ancient", &format!("[Target \"8\"]\n[Hand \"5\"]\n{line}\n{play}"));
+        assert_eq!(told, [("ancient-draw-full", "Draw".to_owned())], "{line}");
         assert_eq!(errors("ancient", &format!("{{{line}}}\n{play}")), [], "{line}");
         assert_eq!(errors("skud", &format!("{line}\n\n{TWO}")), [], "{line}");
     }

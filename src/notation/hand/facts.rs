@@ -38,10 +38,15 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
     whole.or(parted).or_else(|| all(sentences(line)))
 }
 
-/// The facts among the parts of a line of which some are none.
-pub(super) fn facts_among(line: &str, lexicon: &Lexicon) -> Vec<Fact> {
+/// The facts among the parts of what follows the name of a rule set, of which some are none.
+pub(super) fn facts_among(line: &str, variant: &str, lexicon: &Lexicon) -> Vec<Fact> {
     let parts = sentences(line).into_iter().flat_map(|part| part.split([';', '|'])).filter(|part| part.len() < 100);
-    parts.filter_map(|part| one(part.trim().trim_end_matches('.'), lexicon)).flatten().collect()
+    let found = parts.filter_map(|part| {
+        let part = part.trim().trim_end_matches('.');
+        // `site rules`.
+        one(part, lexicon).or_else(|| rules(&format!("{variant}, {part}")))
+    });
+    found.flatten().filter(|(name, _)| name != "Variant").collect()
 }
 
 /// The parts of a line between commas and full stops.

@@ -324,7 +324,7 @@ impl Lines<'_> {
         {
             let more = facts(rest, self.lexicon, true);
             let is_all = more.is_some();
-            let more = more.unwrap_or_else(|| facts_among(rest, self.lexicon));
+            let more = more.unwrap_or_else(|| facts_among(rest, name, self.lexicon));
             let found = std::iter::once(("Variant".to_owned(), name.to_owned())).chain(more);
             self.headed(found.collect(), words.clone(), at..line.end);
             if !is_all {
