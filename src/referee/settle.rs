@@ -109,7 +109,7 @@ fn assumed(text: &str, read: Read, notation: &dyn Notation, options: &Options) -
     };
     let Meant { edits, starred, is_legal: is_meant, .. } = of(read.record.variant).meant(&input(text, &read, notation));
     // A ply that stands is no ply to edit.
-    let is_meant = is_meant && !read.record.entries.contains(&Entry::Glyph(Glyph::STANDS));
+    let is_meant = is_meant && !read.record.entries.iter().any(|entry| matches!(entry, Entry::Glyph(Glyph::STANDS)));
     if is_meant && edits.is_empty() || !is_meant && is_legal(&read) {
         return read;
     }

@@ -71,7 +71,9 @@ impl Starred<'_> {
     /// Tags and empty lines, and below them turns with their numbers.
     fn lines(&mut self) -> Option<()> {
         let mut at = 0;
-        for line in self.text.split_inclusive('\n') {
+        while at < self.text.len() {
+            let rest = &self.text[at..];
+            let line = &rest[..memchr::memchr(b'\n', rest.as_bytes()).map_or(rest.len(), |end| end + 1)];
             let content = line.trim_end();
             if content.starts_with(|c: char| c.is_ascii_digit()) {
                 self.turn(at, content)?;
