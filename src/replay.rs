@@ -423,10 +423,13 @@ fn named(names: &str, seats: &[&str]) -> Option<Seats> {
 
 /// Where two positions differ, in reading order. Where several tiles share a place, each is looked for among the others.
 pub fn compare(said: &[Placed], found: &[Placed]) -> Vec<Difference> {
+    // Nearly always nothing differs, and both are in reading order.
+    if said == found {
+        return Vec::new();
+    }
     // A position without a mark says nothing about which tiles are spent.
     let has_marks = said.iter().any(|tile| tile.spent);
     let found = found.iter().map(|tile| Placed { spent: tile.spent && has_marks, ..*tile });
-    // Nearly always nothing differs, and both are in reading order.
     if found.clone().eq(said.iter().copied()) {
         return Vec::new();
     }

@@ -78,7 +78,15 @@ pub(crate) fn may_be_ply(text: &str) -> bool {
 /// What a text in the form of the grammar says: a ply, or nothing where a code or a place in it is none. None for any other text.
 pub(crate) fn plain_ply(variant: Variant, text: &str) -> Option<Option<Ply>> {
     let (rest, written) = ply::<false>(text).ok()?;
-    rest.is_empty().then(|| Builder::new(text, variant, Spelling::Pai).resolve_ply(&written))
+    if !rest.is_empty() {
+        return None;
+    }
+    // No words are needed for a point off the board.
+    Some(if written.leaves_board() {
+        None
+    } else {
+        Builder::with_room(text, variant, Spelling::Pai, 0).resolve_ply(&written)
+    })
 }
 
 /// Writes a ply as `pai` does.

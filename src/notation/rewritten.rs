@@ -76,44 +76,52 @@ impl Rewritten {
         matches!(self.pieces[..], [] | [Piece { start: 0, original: 0, end: None }])
     }
 
-    /// The piece that a place is in, the last of those that begin there.
-    fn piece(&self, at: u32) -> Option<Piece> {
-        self.piece_at(at).map(|at| self.pieces[at])
-    }
-
-    fn piece_at(&self, at: u32) -> Option<usize> {
-        self.pieces.partition_point(|piece| piece.start <= at).checked_sub(1)
-    }
-
-    /// Where a span begins that begins here.
-    fn start(&self, at: u32) -> u32 {
-        match self.piece(at) {
-            Some(piece) if piece.end.is_none() || at == piece.start => piece.original + (at - piece.start),
-            Some(Piece { end: Some(end), .. }) => end,
-            _ => at,
+    /// The piece that a place is in, the last of those that begin there. Places mostly come in order: it is looked for from
+    /// the one `near` on, that of the place before.
+    fn piece(&self, at: u32, near: &mut usize) -> Option<usize> {
+        const FEW: usize = 4;
+        let begins = |number: usize| self.pieces.get(number).is_some_and(|piece| piece.start <= at);
+        for number in *near..*near + FEW {
+            if !begins(number) {
+                break;
+            }
+            if !begins(number + 1) {
+                *near = number;
+                return Some(number);
+            }
         }
-    }
-
-    /// Where a span ends that ends here and is not empty.
-    fn end(&self, at: u32) -> u32 {
-        match self.piece(at.saturating_sub(1)) {
-            Some(Piece { end: Some(end), .. }) => end,
-            Some(piece) => piece.original + (at - piece.start),
-            None => at,
-        }
+        let found = self.pieces.partition_point(|piece| piece.start <= at).checked_sub(1);
+        *near = found.unwrap_or(0);
+        found
     }
 
     /// Makes a span that of the original.
     pub(crate) fn restore(&self, span: &mut Span) {
-        let (first, last) = (self.piece_at(span.start), self.piece_at(span.end.saturating_sub(1)));
-        if let (Some(at), true) = (first, first == last && span.start < span.end)
-            && let Piece { original, end: Some(end), .. } = self.pieces[at]
+        self.restore_near(span, &mut 0);
+    }
+
+    fn restore_near(&self, span: &mut Span, near: &mut usize) {
+        let Span { start, end } = *span;
+        let is_empty = start == end;
+        let mut piece = |at: u32| self.piece(at, near).map(|number| (number, self.pieces[number]));
+        let (first, last) = (piece(start), if is_empty { None } else { piece(end.saturating_sub(1)) });
+        if let (Some((at, Piece { original, end: Some(end), .. })), Some((other, _))) = (first, last)
+            && at == other
         {
             *span = Span { start: original, end };
             return;
         }
-        let start = self.start(span.start);
-        let end = if span.start == span.end { start } else { self.end(span.end) };
+        let start = match first {
+            Some((_, piece)) if piece.end.is_none() || start == piece.start => piece.original + (start - piece.start),
+            Some((_, Piece { end: Some(end), .. })) => end,
+            _ => start,
+        };
+        let end = match last {
+            _ if is_empty => start,
+            Some((_, Piece { end: Some(end), .. })) => end,
+            Some((_, piece)) => piece.original + (end - piece.start),
+            None => end,
+        };
         *span = Span { start: start.min(end), end };
     }
 
@@ -122,11 +130,12 @@ impl Rewritten {
         if self.is_same() {
             return;
         }
+        let mut near = 0;
         for found in &mut read.diagnostics {
             self.restore(&mut found.span);
             found.others.iter_mut().for_each(|(span, _)| self.restore(span));
         }
-        read.spans.header.iter_mut().chain(&mut read.spans.entries).for_each(|span| self.restore(span));
+        read.spans.header.iter_mut().chain(&mut read.spans.entries).for_each(|span| self.restore_near(span, &mut near));
         read.spans.seats.iter_mut().for_each(|seat| self.restore(&mut seat.span));
         read.spans.variations.iter_mut().for_each(|variation| self.restore_variation(variation));
         read.typed.spans().for_each(|span| self.restore(span));

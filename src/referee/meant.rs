@@ -40,6 +40,8 @@ pub struct Meant {
     pub(super) starred: Vec<(usize, Ply)>,
     /// The guesses that are not legal, and what may be meant.
     pub(super) offers: Vec<Offer>,
+    /// Whether all plies are legal so, or as they were read.
+    pub(super) is_legal: bool,
 }
 
 /// The parts of the text to replace, and what by.
@@ -52,7 +54,8 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
     let record = &game.read.record;
     let typed = &game.read.typed;
     let lost_stars = has_guesses(game.read) || (board.tiles().is_empty() && begins_without_star(game.read));
-    let Meant { mut edits, mut starred, mut offers } = Meant::default();
+    let Meant { mut edits, mut starred, mut offers, .. } = Meant::default();
+    let mut is_legal = true;
     if !lost_stars && typed.choices.is_empty() {
         return Meant::default();
     }
@@ -131,6 +134,7 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
             board = after;
             continue;
         }
+        is_legal = false;
         let Some(guessed) = guess(span) else { break };
         let span = if guessed.start == span.start { span } else { guessed };
         let mut found = movers(&board, ply);
@@ -149,7 +153,8 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
             _ => break,
         }
     }
-    Meant { edits, starred, offers }
+    is_legal &= offers.is_empty() && unread == u32::MAX;
+    Meant { edits, starred, offers, is_legal }
 }
 
 /// The acts of a ply of two as plies.

@@ -7,7 +7,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::rewritten::Rewritten;
 use crate::notation::{self, Ambiguity, Notation, Notice, Offer, Options, Read};
-use crate::record::{Entry, Ply};
+use crate::record::{Entry, Glyph, Ply};
 use crate::source::Span;
 use crate::variant::Variant;
 
@@ -89,7 +89,7 @@ fn chosen(text: &str, read: Read, notation: &dyn Notation, options: &Options) ->
     if !meant::is_open(&read) {
         return read;
     }
-    let Meant { edits, starred, offers } = of(read.record.variant).meant(&input(text, &read, notation));
+    let Meant { edits, starred, offers, .. } = of(read.record.variant).meant(&input(text, &read, notation));
     let mut read = match edits.len() {
         0 => read,
         // Nothing else of the text is read otherwise then.
@@ -107,13 +107,15 @@ fn assumed(text: &str, read: Read, notation: &dyn Notation, options: &Options) -
         let verdict = of(read.record.variant).validate(&input(text, read, notation));
         verdict.refused.is_none() && verdict.plies == read.record.count_plies()
     };
-    if is_legal(&read) {
+    let Meant { edits, starred, is_legal: is_meant, .. } = of(read.record.variant).meant(&input(text, &read, notation));
+    // A ply that stands is no ply to edit.
+    let is_meant = is_meant && !read.record.entries.iter().any(|entry| matches!(entry, Entry::Glyph(Glyph::STANDS)));
+    if is_meant && edits.is_empty() || !is_meant && is_legal(&read) {
         return read;
     }
-    let Meant { edits, starred, .. } = of(read.record.variant).meant(&input(text, &read, notation));
     if edits.len() == starred.len() && is_told_apart(&read, &edits) {
         let read = with_stars(text, read, starred, edits);
-        if is_legal(&read) {
+        if is_meant || is_legal(&read) {
             return read;
         }
     }

@@ -156,6 +156,10 @@ fn row(before: &[u8], word: &[u8]) -> Option<&'static str> {
 
 /// The number that a word stands for.
 pub(super) fn number_word(word: &str) -> Option<usize> {
+    // No point is compared.
+    if !word.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
     COLUMNS.iter().position(|name| name.eq_ignore_ascii_case(word)).map(|at| at + 1)
 }
 

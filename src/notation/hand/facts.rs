@@ -1,6 +1,6 @@
 //! Headings and facts in words, as they stand above and below the plies of a game: `Mei vs Tam`, `Host wins on time`.
 
-use super::chat::{pointed, speaker, time};
+use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
 use super::layout::{is_plain_turn, is_ply, looks_played};
 use super::lexicon::{Lexicon, is_article, is_one_of, is_seat, joins, verb};
@@ -29,13 +29,16 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
         return result(line, lexicon);
     }
     let all = |parts: Vec<&str>| {
+        if parts.len() < 2 {
+            return None;
+        }
         let facts = parts.iter().map(|part| one(part.trim(), lexicon));
-        let found: Vec<Fact> = facts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
-        (parts.len() > 1).then_some(found)
+        Some(facts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
     };
     let whole = one(line, lexicon).or_else(|| all(line.split(". ").collect()));
-    let parted = [",", " | ", "; "].iter().find_map(|sign| all(line.split(sign).collect()));
-    whole.or(parted).or_else(|| all(sentences(line)))
+    let whole = whole.or_else(|| [",", " | ", "; "].iter().find_map(|sign| all(line.split(sign).collect())));
+    // Without a comma these are the parts between full stops.
+    whole.or_else(|| if line.contains(", ") { all(sentences(line)) } else { None })
 }
 
 /// The facts among the parts of what follows the name of a rule set, of which some are none.
@@ -282,6 +285,9 @@ fn how_many(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 
 /// `Guest: Mei, Host: Tam`, `Guest = Mei; Host = Tam`, `Mei as Guest, Tam as Host`, `Guest Mei, Host Tam`.
 fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    if !line.contains([':', '=', ',', ';', '|', '\t']) {
+        return None;
+    }
     let parts = line.split([',', ';', '|', '\t']).flat_map(|part| part.split("  ")).flat_map(|part| part.split(". "));
     let parts: Vec<&str> = parts.map(str::trim).filter(|part| !part.is_empty()).collect();
     let named = parts.iter().map(|part| {
@@ -427,6 +433,11 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         };
         facts.push(fact("Result", result));
         return Some(facts);
+    }
+    // Each of the signs begins so, as few lines go on.
+    let begins = |two: &[u8]| two[0] == b' ' && matches!(two[1], b'v' | b'V' | b'a' | b'A' | b'-' | LONG_DASH);
+    if !line.as_bytes().windows(2).any(begins) {
+        return None;
     }
     let lower = line.to_ascii_lowercase();
     let is_word = |sign: &&&str| lower.contains(**sign);

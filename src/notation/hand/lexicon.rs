@@ -133,6 +133,10 @@ pub(super) fn is_one_of(list: &[&str], word: &str) -> bool {
 }
 
 pub(super) fn verb(word: &str) -> Option<Verb> {
+    // Points and signs need not be compared.
+    if word.len() < 2 || !word.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return None;
+    }
     [(PLANT, Verb::Plant), (MOVE, Verb::Move), (TAKE, Verb::Take)]
         .into_iter()
         .find_map(|(words, verb)| is_one_of(words, word).then_some(verb))
@@ -178,6 +182,9 @@ pub(in crate::notation) fn is_article(word: &str) -> bool {
 }
 
 pub(super) fn preposition(word: &str) -> Option<Preposition> {
+    if !(2..=4).contains(&word.len()) {
+        return None;
+    }
     match word.to_ascii_lowercase().as_str() {
         "on" | "at" | "onto" | "in" | "upon" => Some(Preposition::On),
         "from" => Some(Preposition::From),

@@ -3,7 +3,7 @@
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::game;
+use crate::notation::pai::{game, strict_ply};
 use crate::notation::read::builder::read_with;
 use crate::notation::read::slips;
 use crate::notation::{Options, Read, write_ply};
@@ -56,6 +56,9 @@ fn canonical(notice: &Notice, variant: Variant) -> String {
 
 /// A ply in canonical form.
 fn canonical_ply(text: &str, variant: Variant) -> Option<String> {
+    if let Some((ply, "")) = strict_ply(text, variant.vocabulary()) {
+        return Some(write_ply(variant, &ply));
+    }
     let text = format!("1. {text}");
     let read = read_with(&text, &Options::of(variant), |visitor| game::<true>(&text, &[], visitor));
     match &read.record.entries[..] {

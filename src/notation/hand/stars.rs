@@ -8,6 +8,7 @@ use crate::codes;
 use crate::notation::pai::{game, point, tag};
 use crate::notation::read::builder::read_with;
 use crate::notation::rewritten::Rewritten;
+use crate::notation::window::after;
 use crate::notation::{Options, Read};
 use crate::source::Span;
 use crate::variant::{LiesOn, Variant, Vocabulary};
@@ -70,7 +71,9 @@ impl Starred<'_> {
     /// Tags and empty lines, and below them turns with their numbers.
     fn lines(&mut self) -> Option<()> {
         let mut at = 0;
-        for line in self.text.split_inclusive('\n') {
+        while at < self.text.len() {
+            let rest = &self.text[at..];
+            let line = &rest[..memchr::memchr(b'\n', rest.as_bytes()).map_or(rest.len(), |end| end + 1)];
             let content = line.trim_end();
             if content.starts_with(|c: char| c.is_ascii_digit()) {
                 self.turn(at, content)?;
@@ -95,10 +98,12 @@ impl Starred<'_> {
                 rest = rest[rest.find('}')? + 1..].trim_start();
                 continue;
             }
-            let word = &rest[..rest.find([' ', '{', ';']).unwrap_or(rest.len())];
-            if word.contains(['(', '[', '}']) {
+            let is_end = |byte: u8| matches!(byte, b' ' | b'{' | b';' | b'(' | b'[' | b'}');
+            let length = rest.bytes().position(is_end).unwrap_or(rest.len());
+            if let Some(b'(' | b'[' | b'}') = rest.as_bytes().get(length) {
                 return None;
             }
+            let word = &rest[..length];
             let at = start + (rest.as_ptr() as usize - line.as_ptr() as usize);
             rest = rest[word.len()..].trim_start();
             let drop = self.drop(word).filter(|_| !is_captured);
@@ -117,13 +122,14 @@ impl Starred<'_> {
 
     /// The length of the code in a word that is a tile and a point.
     fn drop(&self, word: &str) -> Option<usize> {
-        let code = word.bytes().take_while(u8::is_ascii_alphabetic).count();
-        let tile = self.words.tile(&word[..code])?;
-        let mut name = [0; 8];
-        let rest = word.as_bytes().get(code..)?;
-        name.get_mut(..rest.len())?.copy_from_slice(rest);
-        let (_, length) = point(u64::from_le_bytes(name))?;
-        (length == rest.len() && self.words.entry(tile).lies_on != LiesOn::Square).then_some(code)
+        let mut bytes = [0; 8];
+        bytes.get_mut(..word.len())?.copy_from_slice(word.as_bytes());
+        let bytes = u64::from_le_bytes(bytes);
+        let (tile, code) = self.words.listed_code(bytes)?;
+        let (_, length) = point(after(bytes, code))?;
+        let entry = self.words.entry(tile);
+        let is_code = entry.code.len() == code && word.starts_with(entry.code);
+        (is_code && code + length == word.len() && entry.lies_on != LiesOn::Square).then_some(code)
     }
 
     fn star(&mut self, word: Span, code: usize) {
@@ -131,7 +137,8 @@ impl Starred<'_> {
         self.copy_to(place);
         self.rewritten.put("*", place..place);
         let written = self.text[word.range()].to_owned();
-        let right = [&written[..code], "*", &written[code..]].concat();
+        let mut right = String::with_capacity(written.len() + 1);
+        right.extend([&written[..code], "*", &written[code..]]);
         self.notices.push(Notice { code: &codes::SLIP_DROP, span: word, written, right });
     }
 

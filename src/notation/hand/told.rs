@@ -96,8 +96,10 @@ impl Scribe<'_> {
     /// The end of one of these phrases.
     fn phrase(&self, at: usize, phrases: &[&str]) -> Option<usize> {
         let rest = &self.text[at..];
+        let first = rest.as_bytes().first()?.to_ascii_lowercase();
         let begins = |phrase: &&&str| {
-            rest.get(..phrase.len()).is_some_and(|start| start.eq_ignore_ascii_case(phrase))
+            phrase.as_bytes()[0] == first
+                && rest.get(..phrase.len()).is_some_and(|start| start.eq_ignore_ascii_case(phrase))
                 && !rest[phrase.len()..].starts_with(char::is_alphanumeric)
         };
         phrases.iter().find(begins).map(|phrase| at + phrase.len())

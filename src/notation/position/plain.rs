@@ -10,83 +10,87 @@ use crate::variant::{Bare, LiesOn, Seat, Tile, Vocabulary};
 
 /// The tiles of a position for this many seats, if it is written as it would be written again.
 pub(crate) fn plain(vocabulary: &Vocabulary, seats: usize, text: &str) -> Option<Vec<Placed>> {
-    let bytes = text.as_bytes();
-    let mut tiles: Vec<Placed> = Vec::with_capacity(bytes.len() / 6 + 1);
+    let mut rest = text.as_bytes();
+    let mut tiles: Vec<Placed> = Vec::with_capacity(rest.len() / 6 + 1);
     // How many there are of each tile: those of each seat, and those of nobody.
-    let mut counts = [[0u8; 5]; 32];
-    let (mut at, mut last) = (0, None);
-    while at < bytes.len() {
+    let mut counts = [[0u8; NOBODY + 1]; 32];
+    let may_be_bare = u32::from(vocabulary.bare != Bare::Second) << NOBODY;
+    let owners = if vocabulary.bare == Bare::Shared { 0 } else { (1 << seats.min(NOBODY)) - 1 } | may_be_bare;
+    // A tile without an owner beside tiles with owners came from one of the sets.
+    let bare_sets = if vocabulary.bare == Bare::Nobody { seats } else { 1 };
+    let mut next = 0;
+    while !rest.is_empty() {
         // A tile up to its place has no more than eight bytes.
-        let start = word(bytes, at);
-        let owner = owner(start as u8).filter(|owner| owner.index() < seats);
-        match vocabulary.bare {
-            Bare::Shared if owner.is_some() => return None,
-            Bare::Second if owner.is_none() => return None,
-            _ => {}
+        let mut word = word(rest);
+        let [owner, close] = OWNERS[usize::from(word as u8)];
+        if owners >> (owner & 7) & 1 == 0 {
+            return None;
         }
-        let bracket = usize::from(owner.is_some());
-        let (tile, length) = listed_code(vocabulary, after(start, bracket))?;
+        let is_owned = usize::from(owner) < NOBODY;
+        let bracket = usize::from(is_owned);
+        word = after(word, bracket);
+        let (tile, length) = listed_code(vocabulary, word)?;
         let entry = vocabulary.entry(tile);
-        if !begins(after(start, bracket), entry.code.as_bytes()) {
+        if !begins(word, entry.code.as_bytes()) {
             return None;
         }
-        let behind = after(start, bracket + length);
-        let is_square = (behind >> 8) as u8 == b'#';
-        let (mut place, named) = point(after(behind, 1 + usize::from(is_square)))?;
-        if is_square {
-            let corner = place.point()?;
-            place = Place::Square(Square::at(corner.x(), corner.y())?);
-        }
-        let off = if is_square { LiesOn::Point } else { LiesOn::Square };
+        word = after(word, length);
+        let (place, named) = if (word >> 8) as u8 == b'#' { square(word >> 16)? } else { point(word >> 8)? };
+        let off = if matches!(place, Place::Square(_)) { LiesOn::Point } else { LiesOn::Square };
         // Tiles come in the order of their places, so that no place has two.
-        let order = Some(place.order());
-        if behind as u8 != b' ' || entry.lies_on == off || last >= order {
+        let order = u32::from(place.order());
+        if word as u8 != b' ' || entry.lies_on == off || order < next {
             return None;
         }
-        last = order;
-        at += bracket + length + 1 + usize::from(is_square) + named;
-        let spent = bytes.get(at) == Some(&b'~');
+        next = order + 1;
+        rest = rest.get(bracket + length + 1 + named..)?;
+        let spent = rest.first() == Some(&b'~');
         if spent && !entry.spends {
             return None;
         }
-        at += usize::from(spent);
-        if let Some(owner) = owner {
-            if bytes.get(at).copied().map(char::from) != Some(owner.brackets().1) {
-                return None;
-            }
-            at += 1;
+        rest = &rest[usize::from(spent)..];
+        if is_owned {
+            rest = rest.strip_prefix(&[close])?;
         }
-        // A tile without an owner beside tiles with owners came from one of the sets.
-        let sets = if vocabulary.bare == Bare::Nobody && owner.is_none() { seats } else { 1 };
-        let count = counts.get_mut(tile.index())?.get_mut(owner.map_or(4, Seat::index))?;
-        *count += 1;
-        if usize::from(*count) > usize::from(entry.count) * sets {
+        let owner = Some(Seat(owner)).filter(|_| is_owned);
+        let count = counts.get_mut(tile.index())?.get_mut(owner.map_or(NOBODY, Seat::index))?;
+        *count = count.wrapping_add(1);
+        if usize::from(*count) > usize::from(entry.count) * if is_owned { 1 } else { bare_sets } {
             return None;
         }
         tiles.push(Placed { spent, ..Placed::new(owner, tile, place) });
-        if at == bytes.len() {
-            break;
+        // Another tile follows, or none.
+        match rest {
+            [] => break,
+            [b' ', behind @ ..] if !behind.is_empty() => rest = behind,
+            _ => return None,
         }
-        // Another tile follows.
-        if bytes[at] != b' ' || at + 1 == bytes.len() {
-            return None;
-        }
-        at += 1;
     }
     Some(tiles)
 }
 
-/// The seat whose tiles stand in the brackets that open with this sign.
-#[inline(always)]
-fn owner(sign: u8) -> Option<Seat> {
-    match sign {
-        b'<' => Some(Seat(0)),
-        b'(' => Some(Seat(1)),
-        b'{' => Some(Seat(2)),
-        b'[' => Some(Seat(3)),
-        _ => None,
-    }
+/// The number of nobody, behind those of the seats.
+const NOBODY: usize = 4;
+
+/// The square behind its sign, and how many bytes both take.
+#[cold]
+fn square(word: u64) -> Option<(Place, usize)> {
+    let (corner, named) = point(word)?;
+    let corner = corner.point()?;
+    Some((Place::Square(Square::at(corner.x(), corner.y())?), 1 + named))
 }
+
+/// For each sign that a tile may begin with, whose tile it is: a seat whose bracket it is, with the bracket that closes it, or
+/// nobody.
+static OWNERS: [[u8; 2]; 256] = {
+    let (mut owners, mut seat) = ([[NOBODY as u8, 0]; 256], 0);
+    while seat < NOBODY as u8 {
+        let (open, close) = Seat(seat).brackets();
+        owners[open as usize] = [seat, close as u8];
+        seat += 1;
+    }
+    owners
+};
 
 /// Whether a word begins with a code, which has one letter or two.
 #[inline(always)]
@@ -112,12 +116,12 @@ pub(crate) fn plain_captured(vocabulary: &Vocabulary, seats: usize, text: &str) 
     text.as_bytes().split(|byte| *byte == b' ').map(tile).collect()
 }
 
-/// Eight bytes from a place on, the first the lowest, with zeros after the end.
-fn word(bytes: &[u8], at: usize) -> u64 {
-    let rest = bytes.get(at..).unwrap_or_default();
-    match rest.first_chunk() {
+/// The first eight bytes of a text, the first the lowest, with zeros after the end.
+#[inline(always)]
+fn word(text: &[u8]) -> u64 {
+    match text.first_chunk() {
         Some(chunk) => u64::from_le_bytes(*chunk),
-        None => rest.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)),
+        None => text.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)),
     }
 }
 
@@ -175,7 +179,8 @@ mod tests {
     fn seats_are_told_by_their_brackets() {
         for sign in 0..=u8::MAX {
             let seat = (0..4).map(Seat).find(|seat| seat.brackets().0 == char::from(sign));
-            assert_eq!(owner(sign), seat, "{sign}");
+            let owner = seat.map_or([NOBODY as u8, 0], |seat| [seat.0, seat.brackets().1 as u8]);
+            assert_eq!(OWNERS[usize::from(sign)], owner, "{sign}");
         }
     }
 

@@ -24,11 +24,13 @@ pub(crate) fn has_word(input: &str, word: &str) -> bool {
 /// The length of what stands in the place of a sign.
 pub(crate) fn sign_length(sign: u8, input: &str) -> Option<usize> {
     let begins = |start: &str| input.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start));
-    let (forms, word): (&[&str], &str) = match sign {
-        b'-' => (&["-->", "->", "--", "-", ":"], "to"),
-        b'x' => (&["x", "*x"], "takes"),
-        b'*' => (&["*", "@"], ""),
-        _ => return (input.as_bytes().first() == Some(&sign)).then_some(1),
+    // Mostly there is none, which the first byte shows.
+    let (forms, word): (&[&str], &str) = match (sign, input.as_bytes().first()?) {
+        (b'-', b'-' | b':' | b't' | b'T') => (&["-->", "->", "--", "-", ":"], "to"),
+        (b'x', b'x' | b'X' | b'*' | b't' | b'T') => (&["x", "*x"], "takes"),
+        (b'*', b'*' | b'@') => (&["*", "@"], ""),
+        (b'-' | b'x' | b'*', _) => return None,
+        (_, first) => return (*first == sign).then_some(1),
     };
     let form = forms.iter().find(|form| begins(form)).map(|form| form.len());
     form.or_else(|| (!word.is_empty() && has_word(input, word)).then_some(word.len()))

@@ -1,5 +1,6 @@
 //! Plies as written: slices of the text, before codes and places are looked up.
 
+use crate::board::Point;
 use crate::record::{Part, Piece};
 use smallvec::SmallVec;
 
@@ -51,6 +52,15 @@ pub(crate) enum PlyText<'a> {
 }
 
 impl<'a> PlyText<'a> {
+    /// Whether a tile is or goes where the board has no point.
+    pub(crate) fn leaves_board(&self) -> bool {
+        let on = |number: i16| i8::try_from(number).ok();
+        let is_off = |place: &PlaceText<'_>| {
+            !place.square && on(place.x).zip(on(place.y)).is_none_or(|(x, y)| Point::at(x, y).is_none())
+        };
+        matches!(self, PlyText::Acts(acts) if acts.iter().any(|act| is_off(&act.at) || act.path.iter().any(is_off)))
+    }
+
     /// The text of a part of the ply.
     pub(crate) fn part(&self, part: Part) -> Option<&'a str> {
         match (self, part.piece) {
