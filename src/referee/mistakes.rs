@@ -221,6 +221,8 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                         (act.tile, act.capture) = (Some(captured), Some(Some(tile)));
                         (act.at, act.path) = (*end, Path::from_iter([act.at]));
                     });
+                    // Or only their codes.
+                    with(Mistake::Crossed, &|act| (act.tile, act.capture) = (Some(captured), Some(Some(tile))));
                 }
                 // Whatever it captures, if it captures anything.
                 if let Some(Some(_)) = act.capture {

@@ -32,7 +32,7 @@ impl TagChange {
 /// How far off a number may be. Where so many do as well, none was meant.
 const FAR: u32 = 12;
 
-/// The set-ups that differ from that of a record in one tag: in a number, a seat, a code of a list or one more, an edition, or in the
+/// The set-ups that differ from that of a record in one tag: in a number, a seat, a code of a list or one more or less, an edition, or in the
 /// place, the code or the owner of one tile; or in one tile more, which the first refused ply speaks of; or in how all tiles are seen.
 pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>) -> Vec<(Mistake, TagChange)> {
     let words = record.variant.vocabulary();
@@ -66,6 +66,14 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
             },
         }
         if words.tags.iter().any(|known| known.name == tag.name && known.value == TagValue::Tiles) {
+            let items: Vec<&str> = items_of(all).collect();
+            // Which of several that are the same is too many says nothing.
+            let each_once = (0..items.len()).filter(|at| !items[..*at].contains(&items[*at]));
+            found.extend(each_once.map(|at| TagChange {
+                head,
+                at: 0..all.len(),
+                text: [&items[..at], &items[at + 1..]].concat().join(" "),
+            }));
             let end = all.len()..all.len();
             found.extend(codes(words).map(|code| TagChange { head, at: end.clone(), text: format!(" {code}") }));
         }

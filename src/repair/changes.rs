@@ -122,7 +122,19 @@ impl Trial<'_> {
             let is_guess = self.game.read.typed.notices.iter().any(|notice| notice.span.start == place.start);
             let is_replaced = matches!(change.change, Change::Replace(_));
             let doubt = doubt.or((change.is_unconfirmed || is_guess && is_replaced).then_some(Doubt::Unconfirmed));
-            Repair { mistake, place, edits, becomes, keeps, plies, whole, word: 0, doubt, witnesses }
+            Repair {
+                mistake,
+                place,
+                edits,
+                becomes,
+                keeps,
+                plies,
+                whole,
+                word: 0,
+                doubt,
+                witnesses,
+                is_one_of_several: false,
+            }
         };
         // What stands between the turns must come out as it is meant.
         let marks = self.game.notation.marks();
@@ -243,7 +255,19 @@ impl Trial<'_> {
         };
         let (plies, edits, witnesses) = (record.count_plies(), Vec::new(), change.witnesses);
         let doubt = Some(Doubt::NotRight);
-        Some(Repair { mistake, place, edits, becomes, keeps: number, plies, whole: false, word: 0, doubt, witnesses })
+        Some(Repair {
+            mistake,
+            place,
+            edits,
+            becomes,
+            keeps: number,
+            plies,
+            whole: false,
+            word: 0,
+            doubt,
+            witnesses,
+            is_one_of_several: false,
+        })
     }
 
     /// The text of a ply and of what belongs to it.

@@ -112,6 +112,7 @@ impl Trial<'_> {
             plies: self.game.read.record.count_plies().max(keeps),
             whole: false,
             word: 0,
+            is_one_of_several: false,
             doubt: None,
             witnesses: self.behind(place),
         })
@@ -148,6 +149,7 @@ impl Trial<'_> {
             plies: self.game.read.record.count_plies(),
             whole: false,
             word: 0,
+            is_one_of_several: false,
             doubt: None,
             witnesses: self.behind(error.span),
         })

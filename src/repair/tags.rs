@@ -4,7 +4,7 @@ use super::changes::seen_otherwise;
 use super::{Doubt, Edit, MOST, NOTHING, Repair, Trial, WITNESSES};
 use crate::diagnostic::{Diagnostic, likely, misspelt};
 use crate::notation::{COMMON_TAGS, write_position};
-use crate::record::{Entry, Head, Placed, Ply, Record, Tag, plies};
+use crate::record::{Entry, Head, Ply, Record, Tag, plies};
 use crate::referee::{self, Input, Mistake, VIEWS, seen_ply, seen_tiles};
 use crate::replay::compare;
 use crate::source::Span;
@@ -81,7 +81,7 @@ impl Trial<'_> {
 
     /// The value that the game shows for a wrong `[Result]`, `[Points]` or `[Check]`. There is one only where every ply is
     /// legal.
-    pub(super) fn tags(&self, is_numbered: bool) -> Vec<Repair> {
+    pub(super) fn tags(&self) -> Vec<Repair> {
         let record = &self.game.read.record;
         let game = Input { with_end: true, ..*self.game };
         let referee = referee::of(record.variant);
@@ -90,7 +90,7 @@ impl Trial<'_> {
         if verdict.refused.is_some() {
             return Vec::new();
         }
-        let (mut is_open, mut is_elsewhere, mut is_turned) = (false, false, false);
+        let (mut is_open, mut is_ahead, mut is_turned) = (false, false, false);
         // The plies after which a wrong check would be right, each with how far off it is.
         let mut elsewhere = Vec::new();
         let (span, value) = match error.code.name {
@@ -111,13 +111,6 @@ impl Trial<'_> {
                 let Entry::Check(said) = &record.entries[entry] else { return Vec::new() };
                 let played = record.entries[..entry].iter().filter(|entry| matches!(entry, Entry::Ply(_))).count();
                 let mut board = String::new();
-                let said_elsewhere = |tiles: &[Placed]| {
-                    let differences = compare(said, tiles);
-                    let is_same = |one: Placed, other: Placed| (one.tile, one.owner) == (other.tile, other.owner);
-                    let found: Vec<Placed> = differences.iter().filter_map(|difference| difference.found).collect();
-                    let mut said = differences.iter().filter_map(|difference| difference.said);
-                    said.any(|said| found.iter().any(|found| is_same(said, *found)))
-                };
                 referee.replay(self.game, &mut |state| {
                     if state.plies == played {
                         board = write_position(record.variant, &state.tiles());
@@ -125,7 +118,11 @@ impl Trial<'_> {
                         is_turned = (0..VIEWS)
                             .filter_map(|view| seen_tiles(said, view))
                             .any(|seen| seen.len() > 1 && compare(&seen, &tiles).is_empty());
-                        is_elsewhere = !is_turned && said_elsewhere(&tiles);
+                        // A tile that is forgotten or taken for another is a slip. What plies do shows more: one that is put down,
+                        // or two places that differ.
+                        let differences = compare(said, &tiles);
+                        let is_put_down = differences.iter().any(|difference| difference.found.is_none());
+                        is_ahead = !is_turned && (differences.len() > 1 || is_put_down);
                     } else if compare(said, &state.tiles()).is_empty() {
                         elsewhere.push((state.plies.abs_diff(played), state.entry));
                     }
@@ -152,22 +149,18 @@ impl Trial<'_> {
         // The plies are the witnesses, wherever the tag stands.
         let witnesses = if is_open { 0 } else { verdict.plies };
         let mut doubt = fits_elsewhere.then_some(Doubt::Others(1));
-        // Who resigns shows where every turn has a number and its last seat does. Who has how many points depends on every ply before;
-        // a draw is no slip of the pen, nor is a tile on another place: a ply may be wrong instead.
-        let written = &self.game.text[span.range()];
-        let is_of_seat = record.seats().contains(&written);
+        // Who has how many points depends on every ply before, and a draw is no slip of the pen: a ply may be wrong instead.
+        let is_of_seat = record.seats().contains(&&self.game.text[span.range()]);
         let result = error.code.name == "result-wrong";
-        let resigns = record.plies().last() == Some(&Ply::Resign);
-        let last = record.entries.iter().rposition(|entry| matches!(entry, Entry::Turn(_))).unwrap_or(0);
-        let is_last_full = plies(&record.entries[last..]).count() == record.seats().len();
-        if result && (resigns && !(is_numbered && is_last_full) || !is_of_seat)
+        let resigns = result && record.plies().last() == Some(&Ply::Resign);
+        if result && !is_of_seat
             || error.code.name == "points-wrong"
-            || is_elsewhere && !fits_elsewhere
             || result && !resigns && self.is_right_without_one()
         {
             doubt = Some(Doubt::Unconfirmed);
         }
-        if witnesses < WITNESSES {
+        // A ply more or less before it, and the other seat resigns.
+        if resigns || is_ahead && !fits_elsewhere || witnesses < WITNESSES {
             doubt = Some(Doubt::Missing);
         }
         let found = [repair].into_iter().chain(moved).filter(|repair| repair.keeps >= verdict.plies);

@@ -11,12 +11,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 /// What stories there must be, by what their names begin with.
-const KINDS: [&str; 21] = [
+const KINDS: [&str; 23] = [
+    "brace",
     "captured-code",
     "capture-sign-extra",
     "capture-sign-missing",
     "check",
     "code",
+    "hand",
     "joined",
     "last-ply",
     "line-twice",
