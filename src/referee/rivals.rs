@@ -51,7 +51,7 @@ enum Of {
     Lines,
     /// A move that is two.
     Joined,
-    /// A turn that is too many.
+    /// A turn that is too many, or missing.
     Turn,
     /// All tiles of the position to start from.
     Board,
@@ -64,7 +64,7 @@ impl Of {
             (Change::Tag(_), Mistake::Turned) => Of::Board,
             (Change::Tag(_), _) => Of::Tag,
             (Change::Part { .. }, _) => Of::Joined,
-            (Change::RemoveTurn(_) | Change::Unknown, _) => Of::Turn,
+            (Change::RemoveTurn(_) | Change::InsertSeveral(_) | Change::Unknown, _) => Of::Turn,
             (Change::Insert(_), _) => Of::Missing,
             (Change::Remove, _) => Of::Surplus,
             (_, Mistake::Lines) => Of::Lines,
@@ -799,7 +799,7 @@ fn is_named_beside(written: &Ply, meant: &Ply) -> bool {
 
 /// The plies that bring a tile to a place, from the hand or from where one of its kind stands: any tile on the board, if none is
 /// named.
-fn brought(before: &dyn UnderWay<'_>, tile: Option<Tile>, to: Place) -> Vec<Ply> {
+pub(super) fn brought(before: &dyn UnderWay<'_>, tile: Option<Tile>, to: Place) -> Vec<Ply> {
     let tiles = before.tiles();
     let own = tiles.iter().filter(|placed| tile.is_none_or(|tile| placed.tile == tile) && placed.at != to);
     let moves = own.flat_map(|placed| {

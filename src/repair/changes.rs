@@ -113,6 +113,11 @@ impl Trial<'_> {
                 };
                 (vec![vec![Edit { span: place, text: becomes }]], said)
             }
+            // Their turn needs a line, which the game has when it is written anew.
+            Change::InsertSeveral(plies) => {
+                let plies: Option<Vec<String>> = plies.iter().map(|ply| Some(format!("`{}`", written(ply)?))).collect();
+                (Vec::new(), format!("{} before it", plies?.join(" and ")))
+            }
             Change::Insert(ply) => (self.inserted(change.entry, ply), format!("`{}` before it", written(ply)?)),
         };
         let finished = |edits: Vec<Edit>, tried: Tried, becomes: String, doubt: Option<Doubt>| {
@@ -162,9 +167,11 @@ impl Trial<'_> {
         }
         let new = match change.change {
             Change::Replace(_) | Change::Swap(_) | Change::Several(_) | Change::Tag(_) => self.anew(&meant[0]),
-            Change::Remove | Change::Insert(_) | Change::Part { .. } | Change::RemoveTurn(_) => {
-                self.anew(&renumbered(&meant[0]))
-            }
+            Change::Remove
+            | Change::Insert(_)
+            | Change::InsertSeveral(_)
+            | Change::Part { .. }
+            | Change::RemoveTurn(_) => self.anew(&renumbered(&meant[0])),
             Change::Unknown => None,
         };
         let Some(new) = new else { return partly };

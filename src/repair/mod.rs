@@ -230,8 +230,9 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 14] = [
+const FINDERS: [Finder; 15] = [
     |trial, _| trial.players(),
+    |trial, _| trial.hands(),
     |trial, errors| trial.numbers(errors),
     |trial, _| trial.starts(),
     |trial, _| trial.tag_names(),
@@ -257,10 +258,15 @@ impl Trial<'_> {
         if !errors.iter().all(|error| COUNTING.contains(&error.code.name)) && self.players().is_empty() {
             return self.with_signs(errors, self.spelling(errors));
         }
-        let mut found: Vec<Repair> = FINDERS.iter().flat_map(|find| find(self, errors)).collect();
+        let first_seat = self.first_seat(errors);
+        let is_of_other_seat = !first_seat.is_empty();
+        let finders = FINDERS.iter().filter(|_| !is_of_other_seat);
+        let mut found: Vec<Repair> =
+            first_seat.into_iter().chain(finders.flat_map(|find| find(self, errors))).collect();
         let numbering = self.numbering(errors);
-        // Where only numbers are wrong, no change of plies makes the game right.
-        let are_plies_wrong = errors.is_empty() || errors.iter().any(|error| error.code.name != "turn-number");
+        // Where only numbers are wrong, or who begins, no change of plies makes the game right.
+        let are_plies_wrong =
+            !is_of_other_seat && (errors.is_empty() || errors.iter().any(|error| error.code.name != "turn-number"));
         let search = if are_plies_wrong {
             referee::of(self.game.read.record.variant).repairs(self.game, numbering)
         } else {
@@ -300,7 +306,7 @@ impl Trial<'_> {
         let mut known = HashSet::new();
         found.retain(|repair| known.insert((repair.apply(self.game.text), repair.edits.is_empty())));
         // A ply that a comment holds is not made up.
-        let freed = found.iter().filter(|repair| repair.mistake == Mistake::Brace);
+        let freed = found.iter().filter(|repair| matches!(repair.mistake, Mistake::Brace | Mistake::Space));
         let freed: Vec<Vec<Ply>> = freed.map(|repair| self.plies(&repair.apply(self.game.text))).collect();
         let is_freed = |repair: &Repair| freed.contains(&self.plies(&repair.apply(self.game.text)));
         if !freed.is_empty() {

@@ -23,6 +23,8 @@ impl<'a> Trial<'a> {
         found.extend(self.heads(errors));
         found.extend(self.named(errors));
         found.extend(self.tag_lines(errors));
+        found.extend(self.first_seat(errors));
+        found.extend(self.effects(errors));
         if self.game.notation.name() == "pai" {
             found.extend(self.signs(errors));
             found.extend(self.brackets(errors));
@@ -188,6 +190,24 @@ impl<'a> Trial<'a> {
                 witnesses if witnesses < WITNESSES => Some(Doubt::Witnesses(witnesses)),
                 _ => None,
             };
+            Repair { doubt, ..repair }
+        });
+        repairs.filter(|repair| repair.whole).collect()
+    }
+
+    /// The sign before what a tile does to others, written as another one: `Wh6d-9d - +4`. Only what makes the whole game right is
+    /// offered.
+    fn effects(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let (Some(error), text) = (errors.first(), self.game.text) else { return Vec::new() };
+        // It stands before what cannot be read, or in it.
+        let before = text[..error.span.range().start].trim_end();
+        let start = before.char_indices().next_back().map_or(0, |(at, _)| at);
+        let signs = text[start..error.span.range().end].char_indices().filter(|(_, sign)| "-+=`".contains(*sign));
+        let apart = signs.map(|(at, _)| start + at).filter(|at| text[..*at].ends_with(' '));
+        let repairs = apart.take(MOST_WORDS).map(|at| {
+            let span = Span::new(at, at + 1);
+            let repair = self.repair(Mistake::Typo, span, vec![Edit { span, text: "~".to_owned() }], "`~`".to_owned());
+            let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
             Repair { doubt, ..repair }
         });
         repairs.filter(|repair| repair.whole).collect()

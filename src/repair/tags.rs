@@ -2,15 +2,21 @@
 
 use super::changes::seen_otherwise;
 use super::{Doubt, Edit, MOST, NOTHING, Repair, Trial, WITNESSES};
+use crate::codes;
 use crate::diagnostic::{Diagnostic, likely, misspelt};
 use crate::notation::{COMMON_TAGS, write_position};
 use crate::record::{Entry, Head, Ply, Record, Tag, plies};
 use crate::referee::{self, Input, Mistake, VIEWS, seen_ply, seen_tiles};
 use crate::replay::compare;
 use crate::source::Span;
+use crate::variant::TagValue;
 
 /// Of how many plies, the last ones, each is left out to see whether it was taken back.
 const MOST_LEFT_OUT: usize = 200;
+
+/// The brackets of the tiles of a position.
+const OPEN: [char; 4] = ['<', '(', '[', '{'];
+const CLOSE: [char; 4] = ['>', ')', ']', '}'];
 
 impl Trial<'_> {
     /// A tag that is copied twice, once; and the seat or the draw that a misspelt `[Result]` is near to. Only what makes the whole
@@ -38,6 +44,19 @@ impl Trial<'_> {
                 }
                 let edits = vec![Edit { span: Span::new(before.len(), at.range().end), text: String::new() }];
                 self.repair(Mistake::Doubled, at, edits, NOTHING.to_owned())
+            }
+            // A tile of a position that has lost its last bracket.
+            "position-unreadable" => {
+                let before = text[..error.span.range().start].trim_end();
+                let Some(open) = before.rfind(OPEN).filter(|open| *open > start) else { return Vec::new() };
+                let item = &before[open..];
+                let close = OPEN.iter().zip(CLOSE).find(|(sign, _)| item.starts_with(**sign)).map(|(_, close)| close);
+                let Some(close) = close.filter(|_| !item.contains(CLOSE) && !item.contains('"')) else {
+                    return Vec::new();
+                };
+                let end = Span::new(before.len(), before.len());
+                let edits = vec![Edit { span: end, text: close.to_string() }];
+                self.repair(Mistake::Bracket, Span::new(open, before.len()), edits, format!("`{item}{close}`"))
             }
             "tag-value" if line.starts_with("[Result ") => {
                 let among = self.game.read.record.seats().iter().copied().chain(["Draw"]);
@@ -179,6 +198,58 @@ impl Trial<'_> {
             let verdict = referee::of(read.record.variant).validate(&Input { read: &read, ..*self.game });
             verdict.outcome.is_some() && !verdict.diagnostics.iter().any(super::is_wrong)
         })
+    }
+
+    /// The tiles that two seats hold in each other's places. Only what makes the whole game right is offered.
+    pub(super) fn hands(&self) -> Vec<Repair> {
+        let (text, header) = (self.game.text, &self.game.read.record.header);
+        let words = self.game.read.record.variant.vocabulary();
+        let hands = words.tags.iter().filter(|tag| tag.value == TagValue::Tiles).map(|tag| tag.name);
+        let is_hand = |head: &Head| head.tag().is_some_and(|tag| hands.clone().any(|name| name == tag.name));
+        let hands: Vec<usize> = (0..header.len()).filter(|head| is_hand(&header[*head])).collect();
+        let [Some((_, one)), Some((_, other))] = hands.iter().map(|head| self.tag_value(*head)).collect::<Vec<_>>()[..]
+        else {
+            return Vec::new();
+        };
+        let edit = |span: Span, by: Span| Edit { span, text: text[by.range()].to_owned() };
+        let becomes = format!("`{}`, and the other way round", &text[other.range()]);
+        let repair = self.repair(Mistake::SetUp, one, vec![edit(one, other), edit(other, one)], becomes);
+        Vec::from_iter(Some(repair).filter(|repair| repair.whole))
+    }
+
+    /// Another seat to move first, where the first number says so, `1...`, or the first ply names it; or the first one, where it does
+    /// not. Only what makes the whole game right is offered.
+    pub(super) fn first_seat(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let (text, record) = (self.game.text, &self.game.read.record);
+        let Some(error) = errors.first() else { return Vec::new() };
+        let mut plies = record.entries.iter().zip(&self.game.read.spans.entries);
+        let first =
+            plies.find(|(entry, _)| matches!(entry, Entry::Ply(_))).map_or(text.len(), |(_, at)| at.end as usize);
+        let is_dotted =
+            text[error.span.range().start..].trim_start_matches(|sign: char| sign.is_ascii_digit()).starts_with("..");
+        let is_said = match error.code.name {
+            "ply-missing" => is_dotted,
+            "turn-number" => error.instead.is_none(),
+            name => name == codes::SEAT_TURN.name,
+        };
+        if !is_said || error.span.start as usize > first {
+            return Vec::new();
+        }
+        let tag = record.header.iter().position(|head| head.tag().is_some_and(|tag| tag.name == "Turn"));
+        let others = record.seats().iter().enumerate().filter(|(seat, _)| *seat != record.first_seat().index());
+        let repairs = others.filter_map(|(_, seat)| {
+            let end = self.game.read.spans.header.last().map(|last| Span { start: last.end, ..*last });
+            let (span, new) = match tag {
+                Some(head) => (self.tag_value(head)?.1, (*seat).to_owned()),
+                None if self.game.notation.name() == "pai" => (end?, format!("\n[Turn \"{seat}\"]")),
+                None => return None,
+            };
+            let becomes = format!("`{}`", new.trim_start());
+            let repair = self.repair(Mistake::SetUp, span, vec![Edit { span, text: new }], becomes);
+            // The ply of the first seat may be lost.
+            Some(Repair { doubt: Some(Doubt::Missing), ..repair })
+        });
+        repairs.filter(|repair| repair.whole).collect()
     }
 
     /// Another number of players, with which the turns are others. Only what makes the whole game right is offered.

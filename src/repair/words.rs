@@ -41,7 +41,7 @@ impl Repair {
         match (self.mistake, self.edits.is_empty()) {
             (Mistake::Pasted | Mistake::Player, true) => ("look up", "looked up", becomes.clone()),
             (_, true) => ("add", "added", becomes.clone()),
-            (Mistake::Missing, false) => ("insert", "inserted", becomes.clone()),
+            (Mistake::Missing | Mistake::TurnMissing, false) => ("insert", "inserted", becomes.clone()),
             (Mistake::Lines, false) => ("put", "put", becomes.clone()),
             (Mistake::Seats, false) => ("exchange", "exchanged", becomes.clone()),
             (Mistake::Stretch | Mistake::Turned, false) => ("read", "read", becomes.clone()),

@@ -11,13 +11,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 /// What stories there must be, by what their names begin with.
-const KINDS: [&str; 23] = [
+const KINDS: [&str; 26] = [
     "brace",
     "captured-code",
     "capture-sign-extra",
     "capture-sign-missing",
     "check",
     "code",
+    "crossed",
     "hand",
     "joined",
     "last-ply",
@@ -29,10 +30,12 @@ const KINDS: [&str; 23] = [
     "ply-twice",
     "point",
     "points",
+    "position",
     "result",
     "seat-skipped",
     "swapped",
     "turn-missing",
+    "turn-tag",
     "turned",
     "two-words",
 ];

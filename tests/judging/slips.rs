@@ -4,13 +4,13 @@ use crate::mistakes::seen;
 use crate::repairs::{Damage, Story, WITNESSES, written};
 use crate::support::Rng;
 use paisho::board::Place;
-use paisho::record::{Act, Effect, Entry, Head, Path, Placed, Ply, Record, Tag};
+use paisho::record::{Act, Discard, Effect, Entry, Head, Path, Placed, Ply, Record, Tag};
 use paisho::variant::TagValue;
 use std::collections::HashSet;
 use std::ops::Range;
 
 /// The kinds of mistakes.
-pub const SLIPS: [&str; 49] = [
+pub const SLIPS: [&str; 54] = [
     "lines",
     "numbered lines",
     "star",
@@ -60,6 +60,11 @@ pub const SLIPS: [&str; 49] = [
     "hand twice",
     "brace lost",
     "captor exchanged",
+    "effect sign",
+    "brace of a line",
+    "hands exchanged",
+    "check bracket",
+    "slash lost",
 ];
 
 /// The entries of the plies in each turn.
@@ -597,6 +602,45 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
             let said = said[rng.below(said.len())];
             let text = format!("{} {said}{}", &story.text[..span.end], &story.text[span.end..]);
             return Some(Damage::new(text, behind >= WITNESSES));
+        }
+        "effect sign" => {
+            let sign = span.start + story.text[span.clone()].find(" ~ ")? + 1;
+            let text = [&story.text[..sign], rng.pick(&["-", "+", "="]), &story.text[sign + 1..]].concat();
+            return Some(Damage::new(text, behind >= WITNESSES));
+        }
+        "brace of a line" => {
+            // What comes behind the comment on its line.
+            let rest = story.text[span.end..].lines().next().filter(|rest| !rest.is_empty())?;
+            let known = behind >= WITNESSES + record.seats().len();
+            let text =
+                format!("{} ; a good answer{rest}{}", &story.text[..span.end], &story.text[span.end + rest.len()..]);
+            return Some(Damage::new(text, known));
+        }
+        "hands exchanged" => {
+            let words = record.variant.vocabulary();
+            let is_list = |head: &Head| {
+                let known = |tag: &Tag| words.tags.iter().find(|known| known.name == tag.name).map(|known| known.value);
+                head.tag().and_then(known) == Some(TagValue::Tiles)
+            };
+            let lists: Vec<usize> = (0..record.header.len()).filter(|head| is_list(&record.header[*head])).collect();
+            let [one, other] = lists[..] else { return None };
+            for (to, from) in [(one, other), (other, one)] {
+                let (Head::Tag(tag), Some(held)) = (&mut spoilt.header[to], record.header[from].tag()) else {
+                    return None;
+                };
+                tag.value = held.value.clone();
+            }
+            spoilt
+        }
+        "check bracket" => {
+            let check = story.text.find("[Check \"")? + 8;
+            let signs: Vec<usize> = story.text[check..].match_indices(['>', ')']).map(|(at, _)| check + at).collect();
+            let sign = *signs.get(rng.below(signs.len()))?;
+            return Some(Damage::new([&story.text[..sign], &story.text[sign + 1..]].concat(), true));
+        }
+        "slash lost" => {
+            let Ply::Draw { drew: None, discarded: Discard::Tile(tile) } = *ply else { return None };
+            replaced(Ply::Draw { drew: Some(tile), discarded: Discard::None })
         }
         "captor exchanged" => {
             let mut acts = acts(ply);
