@@ -38,6 +38,8 @@ pub enum Change {
     Remove,
     /// A ply is inserted before it, or at the end of the game.
     Insert(Ply),
+    /// Several plies are inserted there.
+    InsertSeveral(Vec<Ply>),
     /// Other plies replace those of several entries.
     Several(Vec<(usize, Ply)>),
     /// A tag of the set-up has another value.
@@ -85,6 +87,10 @@ pub fn changed(record: &Record, repair: &RecordRepair) -> Record {
         }
         Change::Unknown => {}
         Change::Insert(ply) => record.entries.insert(repair.entry.min(record.entries.len()), Entry::Ply(ply.clone())),
+        Change::InsertSeveral(plies) => {
+            let at = repair.entry.min(record.entries.len());
+            record.entries.splice(at..at, plies.iter().cloned().map(Entry::Ply));
+        }
     }
     record
 }

@@ -221,6 +221,8 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                         (act.tile, act.capture) = (Some(captured), Some(Some(tile)));
                         (act.at, act.path) = (*end, Path::from_iter([act.at]));
                     });
+                    // Or only their codes.
+                    with(Mistake::Crossed, &|act| (act.tile, act.capture) = (Some(captured), Some(Some(tile))));
                 }
                 // Whatever it captures, if it captures anything.
                 if let Some(Some(_)) = act.capture {
@@ -249,6 +251,15 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                     with(Mistake::Turning, &|act| act.effect = Some(Box::new(Effect::Turn(other))));
                 }
             }
+            // What the one before does to another tile, written as an act of its own.
+            if let (Some(Act { effect: None, .. }), false) = (number.checked_sub(1).map(|last| &acts[last]), act.drop)
+                && (&act.capture, &act.effect, act.path.is_empty()) == (&None, &None, false)
+            {
+                let mut meant = acts.to_vec();
+                let Act { tile, at, path, .. } = meant.remove(number);
+                meant[number - 1].effect = Some(Box::new(Effect::Shift { tile, at, path }));
+                offer(Mistake::Typo, Ply::Acts(meant.into()));
+            }
             if acts.len() > 1 {
                 let others = acts.iter().enumerate().filter(|(other, _)| *other != number);
                 offer(Mistake::Extra, Ply::Acts(others.map(|(_, act)| act.clone()).collect()));
@@ -265,6 +276,10 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
         let with = |discarded| Ply::Draw { drew: *drew, discarded };
         match discarded {
             Discard::None => {
+                // Without the `/` what is given away is read as what is drawn.
+                if let Some(tile) = *drew {
+                    offer(Mistake::Typo, Ply::Draw { drew: None, discarded: Discard::Tile(tile) });
+                }
                 [Discard::Unseen]
                     .into_iter()
                     .chain(discards)

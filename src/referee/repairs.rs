@@ -3,6 +3,7 @@
 use super::change::{Change, RecordRepair, with_ways};
 use super::course::{self, Start};
 use super::mistakes::{self, Mistake};
+use super::rivals::brought;
 use super::under_way::{Boxed, Game, UnderWay};
 use super::{Input, set_ups};
 use crate::record::{Entry, Placed, Ply, Record, SetUp, stands};
@@ -127,6 +128,9 @@ fn search_from<'a>(
     let (first, refused, count) = (search.first, search.refused, search.plies.len());
     if refused == count && !matches!(numbering, Numbering::Missing(_)) && is_complete() {
         return RecordRepairs::default();
+    }
+    if numbering != Numbering::Extra {
+        search.inserted_as_checked();
     }
     if let Numbering::Missing(before) = numbering {
         // Each seat's ply of the turn that is short may be the missing one.
@@ -280,6 +284,13 @@ impl<'a> Search<'a> {
         here.map(|(_, said)| compare(said, &position.tiles())).all(|differences| differences.is_empty())
     }
 
+    /// The entry of the first check before a ply.
+    fn checked(&self, number: usize) -> usize {
+        let behind = number.checked_sub(1).map_or(0, |last| self.plies[last].0 + 1);
+        let entries = &self.record.entries[behind..];
+        behind + entries.iter().take_while(|entry| !matches!(entry, Entry::Check(_))).count()
+    }
+
     /// Keeps a change that makes more of the game legal.
     pub(super) fn keep(
         &mut self,
@@ -294,6 +305,8 @@ impl<'a> Search<'a> {
         }
         let entry = match &change {
             Change::Tag(_) => 0,
+            // A ply that makes a check right comes before it.
+            Change::Insert(_) | Change::InsertSeveral(_) if complete && number == self.unfit => self.checked(number),
             _ => self.plies.get(number).map_or(usize::MAX, |(entry, _)| *entry),
         };
         // Changes of one entry are found one after another. No ply is inserted twice, and there may be very many.
@@ -503,6 +516,57 @@ impl<'a> Search<'a> {
             return;
         }
         self.keep(number, Change::Remove, Mistake::Doubled, legal, self.behind(number));
+    }
+
+    /// The game with the ply inserted that makes the first wrong check right, where nothing else is wrong: it stands before the
+    /// check, however full the turns are. Of several the shortest comes first.
+    fn inserted_as_checked(&mut self) {
+        let (number, mut right) = (self.unfit, Vec::new());
+        let Some(position) = self.position(number).filter(|_| self.refused == self.plies.len()) else { return };
+        position.each_legal(&mut |after, write| {
+            self.replayed += 1;
+            if self.check_fits(number, &*after) {
+                let legal = self.legal_plies(after, number, true);
+                right.extend(legal.1.then(|| (write(), legal)));
+            }
+            self.replayed < MAX_REPLAYED
+        });
+        let length = |ply: &Ply| ply.acts().iter().map(|act| 1 + act.path.len()).sum::<usize>();
+        crate::order::by_key(&mut right, |(ply, _)| length(ply));
+        let witnesses = self.plies.len() - number;
+        if right.is_empty() {
+            let mut plies = Vec::new();
+            if let Some(after) = self.brought_as_checked(&*position, &mut plies).filter(|_| plies.len() > 1) {
+                let legal = self.legal_plies(after, number, true);
+                self.keep(number, Change::InsertSeveral(plies), Mistake::TurnMissing, legal, witnesses);
+            }
+        }
+        for (ply, legal) in right.into_iter().take(ENOUGH) {
+            self.keep(number, Change::Insert(ply), Mistake::Missing, legal, witnesses);
+        }
+    }
+
+    /// The position after plies, one of each seat at most, that bring tiles where the first wrong check has them, and make it right.
+    fn brought_as_checked(&mut self, before: &dyn UnderWay<'a>, plies: &mut Vec<Ply>) -> Option<Boxed<'a>> {
+        let said = self.checks.iter().find(|(number, _)| *number == self.unfit)?.1;
+        let differences = compare(said, &before.tiles());
+        if differences.is_empty() {
+            return Some(before.copy());
+        }
+        let lacking = differences.iter().filter_map(|difference| difference.said);
+        if plies.len() == self.record.seats().len() || self.replayed >= MAX_REPLAYED {
+            return None;
+        }
+        for ply in lacking.flat_map(|tile| brought(before, Some(tile.tile), tile.at)) {
+            self.replayed += 1;
+            let Some(after) = before.after(&ply) else { continue };
+            plies.push(before.write(&ply).unwrap_or(ply));
+            if let Some(right) = self.brought_as_checked(&*after, plies) {
+                return Some(right);
+            }
+            plies.pop();
+        }
+        None
     }
 
     /// The game with any legal ply inserted before this one.

@@ -51,7 +51,7 @@ enum Of {
     Lines,
     /// A move that is two.
     Joined,
-    /// A turn that is too many.
+    /// A turn that is too many, or missing.
     Turn,
     /// All tiles of the position to start from.
     Board,
@@ -64,7 +64,7 @@ impl Of {
             (Change::Tag(_), Mistake::Turned) => Of::Board,
             (Change::Tag(_), _) => Of::Tag,
             (Change::Part { .. }, _) => Of::Joined,
-            (Change::RemoveTurn(_) | Change::Unknown, _) => Of::Turn,
+            (Change::RemoveTurn(_) | Change::InsertSeveral(_) | Change::Unknown, _) => Of::Turn,
             (Change::Insert(_), _) => Of::Missing,
             (Change::Remove, _) => Of::Surplus,
             (_, Mistake::Lines) => Of::Lines,
@@ -123,7 +123,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 29] = [
+const RIVALS: [Rival; 30] = [
     // The numbers of the turns speak against other lines, and any turn may have been played in the place of one.
     (&[Of::Lines, Of::Turn], |_, _| true),
     // Where its way is not written, nothing shows where the first of two moves ended.
@@ -151,7 +151,7 @@ const RIVALS: [Rival; 29] = [
     (&[Of::Stretch], |search, change| search.is_seen_late(change)),
     // A tile was taken for another, for the rest of its life.
     (&[Of::Ply], |search, change| {
-        change.is(Mistake::Code) && change.number == search.refused && search.is_other_tile()
+        change.is(Mistake::Code) && change.number == search.refused && search.is_other_tile(1)
     }),
     // Another ply may have brought the tile, or taken it away.
     (&[Of::Tag, Of::Board], |search, _| search.is_brought()),
@@ -176,7 +176,7 @@ const RIVALS: [Rival; 29] = [
     (&[Of::Ply, Of::Tag, Of::Board], |search, _| search.is_turn_lost()),
     (&[Of::Stretch], |search, _| search.is_any_turn_lost()),
     // A ply may be lost, and the later ones written each in the place of the one before.
-    (&[Of::Order], |search, _| search.is_ply_lost()),
+    (&[Of::Order, Of::Stretch], |search, _| search.is_ply_lost()),
     // The player may have seen more of his plies from another side.
     (&[Of::Ply], |search, change| search.is_seat_turned(change.number, change.written, change.meant)),
     // Any ply will do, so that nothing shows which it was.
@@ -189,7 +189,9 @@ const RIVALS: [Rival; 29] = [
     }),
     // The column of its seat may have slipped down by a line instead.
     (&[Of::Surplus], |search, change| search.is_column_late(change.number)),
-    (&[Of::Crossed], |search, _| search.is_other_tile()),
+    (&[Of::Crossed], |search, _| search.is_other_tile(1)),
+    // The tile may be what the tag says, and have been taken for what the plies say.
+    (&[Of::Tag], |search, _| search.is_other_tile(usize::MAX)),
     (&[Of::Crossed], |search, change| match &change.repair.change {
         Change::Several(plies) => search.is_other_second(change.number, plies),
         _ => false,
@@ -604,24 +606,24 @@ impl Search<'_> {
         self.legal_plies(after, number + 1, fits).1
     }
 
-    /// Whether the refused ply may take a tile for another for the rest of its life, as it is or as one that was put down
-    /// before it.
-    fn is_other_tile(&mut self) -> bool {
-        if self.is_captured_other() {
-            return true;
-        }
-        let Some(Act { tile: Some(tile), drop, .. }) =
-            self.plies.get(self.refused).and_then(|(_, ply)| ply.acts().first())
-        else {
-            return false;
-        };
-        let (tile, from) = (*tile, if *drop { self.first } else { self.refused });
-        let is_it = |ply: &Ply| ply.acts().first().is_some_and(|act| act.drop == *drop && act.tile == Some(tile));
+    /// Whether one of so many acts of the refused ply may take a tile for another for the rest of its life, as it is or as one that
+    /// was put down before it.
+    fn is_other_tile(&mut self, acts: usize) -> bool {
+        let refused = self.plies.get(self.refused).map_or(&[][..], |(_, ply)| ply.acts());
+        self.is_captured_other() || refused.iter().take(acts).any(|act| self.is_tile_of_act_other(act))
+    }
+
+    fn is_tile_of_act_other(&mut self, act: &Act) -> bool {
+        let Some(tile) = act.tile else { return false };
+        let from = if act.drop { self.first } else { self.refused };
+        let is_it = |other: &Act| other.drop == act.drop && other.tile == Some(tile);
         let codes = self.codes();
-        let earlier = (from..=self.refused).rev().take(EARLIER);
-        for number in earlier.filter(|number| is_it(self.plies[*number].1)).collect::<Vec<_>>() {
+        for number in (from..=self.refused).rev().take(EARLIER) {
+            let Some(at) = self.plies[number].1.acts().iter().find(|act| is_it(act)).map(|act| act.at) else {
+                continue;
+            };
             for other in codes.iter().copied().filter(|other| *other != tile) {
-                let (plies, changed) = self.renamed(number, tile, other);
+                let (plies, changed) = self.renamed(number, at, tile, other);
                 if changed > 1 && self.with_others(number, &plies).is_some_and(|(_, is_right)| is_right) {
                     return true;
                 }
@@ -660,17 +662,16 @@ impl Search<'_> {
         self.words.tiles.iter().filter_map(|entry| self.words.tile(entry.code)).collect()
     }
 
-    /// The plies from one on with another code for the tile that it is about, and in how many it stands.
-    fn renamed(&self, from: usize, tile: Tile, other: Tile) -> (Vec<Ply>, usize) {
-        let first = self.plies[from].1.acts().first();
-        let (mut here, mut changed) = (first.map(|act| act.at), 0);
+    /// The plies from one on with another code for the tile that it puts or moves from a place, and in how many acts it stands.
+    fn renamed(&self, from: usize, at: Place, tile: Tile, other: Tile) -> (Vec<Ply>, usize) {
+        let (mut here, mut changed) = (at, 0);
         let plies = self.plies[from..].iter().map(|(_, ply)| {
             let mut ply = (*ply).clone();
             if let Ply::Acts(acts) = &mut ply {
                 for act in acts {
-                    if Some(act.at) == here && act.tile == Some(tile) {
+                    if act.at == here && act.tile == Some(tile) {
                         act.tile = Some(other);
-                        here = Some(act.end().unwrap_or(act.at));
+                        here = act.end().unwrap_or(act.at);
                         changed += 1;
                     }
                 }
@@ -798,7 +799,7 @@ fn is_named_beside(written: &Ply, meant: &Ply) -> bool {
 
 /// The plies that bring a tile to a place, from the hand or from where one of its kind stands: any tile on the board, if none is
 /// named.
-fn brought(before: &dyn UnderWay<'_>, tile: Option<Tile>, to: Place) -> Vec<Ply> {
+pub(super) fn brought(before: &dyn UnderWay<'_>, tile: Option<Tile>, to: Place) -> Vec<Ply> {
     let tiles = before.tiles();
     let own = tiles.iter().filter(|placed| tile.is_none_or(|tile| placed.tile == tile) && placed.at != to);
     let moves = own.flat_map(|placed| {

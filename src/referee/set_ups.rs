@@ -2,7 +2,7 @@
 
 use super::mistakes::{Mistake, VIEWS, images, seen_tiles};
 use crate::notation::{items_of, place_of, placed_texts, read_position, write_position};
-use crate::record::{Effect, Head, Ply, Record};
+use crate::record::{Effect, Head, Placed, Ply, Record};
 use crate::source::Span;
 use crate::variant::{Seat, TagValue, Vocabulary};
 use std::ops::Range;
@@ -32,8 +32,9 @@ impl TagChange {
 /// How far off a number may be. Where so many do as well, none was meant.
 const FAR: u32 = 12;
 
-/// The set-ups that differ from that of a record in one tag: in a number, a seat, a code of a list or one more, an edition, or in the
-/// place, the code or the owner of one tile; or in one tile more, which the first refused ply speaks of; or in how all tiles are seen.
+/// The set-ups that differ from that of a record in one tag: in a number, a seat, a code of a list or one more or less, an edition, or in the
+/// place, the code or the owner of one tile; or in one tile more, which the first refused ply speaks of; or in how all tiles are seen,
+/// or whose they are.
 pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>) -> Vec<(Mistake, TagChange)> {
     let words = record.variant.vocabulary();
     let missing = refused.map_or(Vec::new(), |ply| missing(words, record.seats().len(), ply));
@@ -66,6 +67,14 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
             },
         }
         if words.tags.iter().any(|known| known.name == tag.name && known.value == TagValue::Tiles) {
+            let items: Vec<&str> = items_of(all).collect();
+            // Which of several that are the same is too many says nothing.
+            let each_once = (0..items.len()).filter(|at| !items[..*at].contains(&items[*at]));
+            found.extend(each_once.map(|at| TagChange {
+                head,
+                at: 0..all.len(),
+                text: [&items[..at], &items[at + 1..]].concat().join(" "),
+            }));
             let end = all.len()..all.len();
             found.extend(codes(words).map(|code| TagChange { head, at: end.clone(), text: format!(" {code}") }));
         }
@@ -76,6 +85,11 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
             // One tile is no view.
             let views = (0..VIEWS).filter(|_| tiles.len() > 1).filter_map(|view| seen_tiles(&tiles, view));
             let texts = views.map(|tiles| write_position(record.variant, &tiles));
+            if record.seats().len() == 2 {
+                let other = |tile: &Placed| Placed { owner: tile.owner.map(|owner| Seat(1 - owner.0)), ..*tile };
+                let exchanged: Vec<Placed> = tiles.iter().map(other).collect();
+                found.push(TagChange { head, at: 0..all.len(), text: write_position(record.variant, &exchanged) });
+            }
             turned.extend(texts.map(|text| TagChange { head, at: 0..all.len(), text }));
         }
     }

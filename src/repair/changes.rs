@@ -113,6 +113,11 @@ impl Trial<'_> {
                 };
                 (vec![vec![Edit { span: place, text: becomes }]], said)
             }
+            // Their turn needs a line, which the game has when it is written anew.
+            Change::InsertSeveral(plies) => {
+                let plies: Option<Vec<String>> = plies.iter().map(|ply| Some(format!("`{}`", written(ply)?))).collect();
+                (Vec::new(), format!("{} before it", plies?.join(" and ")))
+            }
             Change::Insert(ply) => (self.inserted(change.entry, ply), format!("`{}` before it", written(ply)?)),
         };
         let finished = |edits: Vec<Edit>, tried: Tried, becomes: String, doubt: Option<Doubt>| {
@@ -122,7 +127,19 @@ impl Trial<'_> {
             let is_guess = self.game.read.typed.notices.iter().any(|notice| notice.span.start == place.start);
             let is_replaced = matches!(change.change, Change::Replace(_));
             let doubt = doubt.or((change.is_unconfirmed || is_guess && is_replaced).then_some(Doubt::Unconfirmed));
-            Repair { mistake, place, edits, becomes, keeps, plies, whole, word: 0, doubt, witnesses }
+            Repair {
+                mistake,
+                place,
+                edits,
+                becomes,
+                keeps,
+                plies,
+                whole,
+                word: 0,
+                doubt,
+                witnesses,
+                is_one_of_several: false,
+            }
         };
         // What stands between the turns must come out as it is meant.
         let marks = self.game.notation.marks();
@@ -150,9 +167,11 @@ impl Trial<'_> {
         }
         let new = match change.change {
             Change::Replace(_) | Change::Swap(_) | Change::Several(_) | Change::Tag(_) => self.anew(&meant[0]),
-            Change::Remove | Change::Insert(_) | Change::Part { .. } | Change::RemoveTurn(_) => {
-                self.anew(&renumbered(&meant[0]))
-            }
+            Change::Remove
+            | Change::Insert(_)
+            | Change::InsertSeveral(_)
+            | Change::Part { .. }
+            | Change::RemoveTurn(_) => self.anew(&renumbered(&meant[0])),
             Change::Unknown => None,
         };
         let Some(new) = new else { return partly };
@@ -243,7 +262,19 @@ impl Trial<'_> {
         };
         let (plies, edits, witnesses) = (record.count_plies(), Vec::new(), change.witnesses);
         let doubt = Some(Doubt::NotRight);
-        Some(Repair { mistake, place, edits, becomes, keeps: number, plies, whole: false, word: 0, doubt, witnesses })
+        Some(Repair {
+            mistake,
+            place,
+            edits,
+            becomes,
+            keeps: number,
+            plies,
+            whole: false,
+            word: 0,
+            doubt,
+            witnesses,
+            is_one_of_several: false,
+        })
     }
 
     /// The text of a ply and of what belongs to it.

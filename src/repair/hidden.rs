@@ -2,6 +2,7 @@
 
 use super::{Doubt, Edit, Repair, Trial};
 use crate::diagnostic::Diagnostic;
+use crate::notation::word_alone;
 use crate::record::{Entry, Ply};
 use crate::referee::Mistake;
 use crate::source::Span;
@@ -25,7 +26,12 @@ impl<'a> Trial<'a> {
         let (mut freed, mut parted) = (Vec::new(), Vec::new());
         for (entry, span) in entries {
             match entry {
-                Entry::Comment(_) => freed.extend(self.freed(*span).map(|text| (Mistake::Brace, *span, text))),
+                Entry::Comment(_) => {
+                    // Behind a `;` an editor has taken out the line break.
+                    let is_line = self.game.text[span.range()].starts_with(';');
+                    let mistake = if is_line { Mistake::Space } else { Mistake::Brace };
+                    freed.extend(self.freed(*span).map(|text| (mistake, *span, text)));
+                }
                 Entry::Ply(Ply::Acts(acts)) if acts.len() > 1 => {
                     let ply = &self.game.text[span.range()];
                     for (at, sign) in ply.match_indices('+') {
@@ -42,21 +48,30 @@ impl<'a> Trial<'a> {
             changes.truncate(MOST);
         }
         let repairs = freed.into_iter().chain(parted).map(|(mistake, span, text)| {
-            let becomes = format!("`{text}`");
+            let becomes = match text.split_once('\n').filter(|_| mistake == Mistake::Space) {
+                Some((comment, plies)) => format!("`{comment}`, and `{plies}` on the next line"),
+                None => format!("`{text}`"),
+            };
             // Of several plies some may be no more than thought of: "threatens …". One that is missing and stands there was played.
-            let is_thought = mistake == Mistake::Brace && plies_in(&text) > 1;
+            let is_thought = mistake != Mistake::Joined && plies_in(&text) > 1;
             let repair = self.repair(mistake, span, vec![Edit { span, text }], becomes);
             Repair { doubt: is_thought.then_some(Doubt::Unconfirmed), ..repair }
         });
         repairs.filter(|repair| repair.whole).collect()
     }
 
-    /// A comment in braces with its first or its last words, or all of them, outside of it.
+    /// A comment in braces with its first or its last words, or all of them, outside of it; or one behind a `;` with its last words on
+    /// a line of their own.
     fn freed(&self, comment: Span) -> impl Iterator<Item = String> {
         let text = &self.game.text[comment.range()];
         let inside = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or_default().trim();
         let mut found = Vec::new();
         let is_ply = |words: &str| words.bytes().any(|byte| byte.is_ascii_digit());
+        // The first of its last words begins a ply.
+        let is_begun = |words: &&str| words.split(' ').next().is_some_and(|word| is_ply(word) || word_alone(word));
+        let words = text.match_indices(' ').filter(|_| text.starts_with(';')).map(|(at, _)| text.split_at(at));
+        let broken = words.map(|(first, last)| (first, &last[1..])).filter(|(_, last)| is_begun(last));
+        found.extend(broken.map(|(first, last)| format!("{first}\n{last}")));
         for (at, _) in inside.match_indices(char::is_whitespace) {
             let (first, last) = (inside[..at].trim_end(), inside[at..].trim_start());
             if is_ply(last) {

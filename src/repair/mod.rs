@@ -54,6 +54,8 @@ pub struct Repair {
     pub doubt: Option<Doubt>,
     /// How many plies come after it.
     witnesses: usize,
+    /// Whether other unreadable words must be repaired, too, until the game is right.
+    is_one_of_several: bool,
 }
 
 /// A piece of text that replaces another.
@@ -73,6 +75,8 @@ pub enum Doubt {
     NotRight,
     /// So many other repairs make the whole game right too.
     Others(usize),
+    /// At least so many do: not every one was tried.
+    OthersAtLeast(usize),
     /// Something nearer to the error makes as many plies legal.
     Nearer,
     /// Nothing else in the game shows that it was meant.
@@ -93,12 +97,20 @@ pub enum Doubt {
     Guess,
 }
 
+impl Doubt {
+    fn of_others(count: usize, is_cut: bool) -> Doubt {
+        if is_cut { Doubt::OthersAtLeast(count) } else { Doubt::Others(count) }
+    }
+}
+
 impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Doubt::NotRight => f.write_str("the game still has errors with it"),
             Doubt::Others(1) => f.write_str("one other repair does the same"),
             Doubt::Others(count) => write!(f, "{count} other repairs do the same"),
+            Doubt::OthersAtLeast(1) => f.write_str("at least one other repair does the same"),
+            Doubt::OthersAtLeast(count) => write!(f, "at least {count} other repairs do the same"),
             Doubt::Nearer => f.write_str("a change nearer to the error makes as many plies legal"),
             Doubt::Unconfirmed => f.write_str("nothing else in the game shows that it was meant"),
             Doubt::Missing => f.write_str("something may be missing here instead"),
@@ -218,8 +230,9 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 14] = [
+const FINDERS: [Finder; 15] = [
     |trial, _| trial.players(),
+    |trial, _| trial.hands(),
     |trial, errors| trial.numbers(errors),
     |trial, _| trial.starts(),
     |trial, _| trial.tag_names(),
@@ -245,10 +258,15 @@ impl Trial<'_> {
         if !errors.iter().all(|error| COUNTING.contains(&error.code.name)) && self.players().is_empty() {
             return self.with_signs(errors, self.spelling(errors));
         }
-        let mut found: Vec<Repair> = FINDERS.iter().flat_map(|find| find(self, errors)).collect();
+        let first_seat = self.first_seat(errors);
+        let is_of_other_seat = !first_seat.is_empty();
+        let finders = FINDERS.iter().filter(|_| !is_of_other_seat);
+        let mut found: Vec<Repair> =
+            first_seat.into_iter().chain(finders.flat_map(|find| find(self, errors))).collect();
         let numbering = self.numbering(errors);
-        // Where only numbers are wrong, no change of plies makes the game right.
-        let are_plies_wrong = errors.is_empty() || errors.iter().any(|error| error.code.name != "turn-number");
+        // Where only numbers are wrong, or who begins, no change of plies makes the game right.
+        let are_plies_wrong =
+            !is_of_other_seat && (errors.is_empty() || errors.iter().any(|error| error.code.name != "turn-number"));
         let search = if are_plies_wrong {
             referee::of(self.game.read.record.variant).repairs(self.game, numbering)
         } else {
@@ -260,7 +278,7 @@ impl Trial<'_> {
             changes.filter_map(|change| self.change(change)).filter(|repair| errors.is_empty() || repair.whole),
         );
         if errors.is_empty() {
-            found.extend(self.tags(numbering == Numbering::Complete));
+            found.extend(self.tags());
             if found.iter().all(|repair| !repair.whole) {
                 found.extend(self.variants(errors));
             }
@@ -288,7 +306,7 @@ impl Trial<'_> {
         let mut known = HashSet::new();
         found.retain(|repair| known.insert((repair.apply(self.game.text), repair.edits.is_empty())));
         // A ply that a comment holds is not made up.
-        let freed = found.iter().filter(|repair| repair.mistake == Mistake::Brace);
+        let freed = found.iter().filter(|repair| matches!(repair.mistake, Mistake::Brace | Mistake::Space));
         let freed: Vec<Vec<Ply>> = freed.map(|repair| self.plies(&repair.apply(self.game.text))).collect();
         let is_freed = |repair: &Repair| freed.contains(&self.plies(&repair.apply(self.game.text)));
         if !freed.is_empty() {
@@ -317,7 +335,7 @@ impl Trial<'_> {
             repair.doubt = match repair.mistake {
                 Mistake::Start => Some(Doubt::Guess),
                 _ if !repair.whole => Some(Doubt::NotRight),
-                _ if whole > 1 => Some(Doubt::Others(whole - 1)),
+                _ if whole > 1 => Some(Doubt::of_others(whole - 1, is_cut)),
                 _ if is_short || repair.doubt == Some(Doubt::Missing) => Some(Doubt::Missing),
                 Mistake::Surplus => Some(Doubt::Unconfirmed),
                 Mistake::Turned if repair.place.end <= header && self.are_plies_turned() => Some(Doubt::Unconfirmed),
@@ -480,7 +498,19 @@ impl Trial<'_> {
         crate::order::by_key(&mut edits, |edit| edit.span.start);
         let tried = self.tried(&spliced(self.game.text, &edits));
         let (Tried { keeps, whole, .. }, plies, witnesses) = (&tried, tried.plies(), self.behind(place));
-        Repair { mistake, place, edits, becomes, keeps: *keeps, plies, whole: *whole, word: 0, doubt: None, witnesses }
+        Repair {
+            mistake,
+            place,
+            edits,
+            becomes,
+            keeps: *keeps,
+            plies,
+            whole: *whole,
+            word: 0,
+            doubt: None,
+            witnesses,
+            is_one_of_several: false,
+        }
     }
 
     /// Whether the ply in a place is also written near it.

@@ -20,7 +20,10 @@ impl Trial<'_> {
         let mut found = Vec::new();
         let [error, ..] = errors else { return found };
         if let (Some(right), [_]) = (&error.instead, errors) {
-            let edits = vec![Edit { span: error.span, text: right.clone() }];
+            // In JSON and YAML it is a number without a point.
+            let is_bare = self.game.text[error.span.range()].bytes().all(|sign| sign.is_ascii_digit());
+            let right = if is_bare { right.trim_end_matches('.') } else { right };
+            let edits = vec![Edit { span: error.span, text: right.to_owned() }];
             let mut single = self.repair(Mistake::Number, error.span, edits, format!("`{right}`"));
             let is_last = !self.written_numbers().any(|(span, _)| span.start > error.span.start);
             if single.whole {
@@ -112,6 +115,7 @@ impl Trial<'_> {
             plies: self.game.read.record.count_plies().max(keeps),
             whole: false,
             word: 0,
+            is_one_of_several: false,
             doubt: None,
             witnesses: self.behind(place),
         })
@@ -148,6 +152,7 @@ impl Trial<'_> {
             plies: self.game.read.record.count_plies(),
             whole: false,
             word: 0,
+            is_one_of_several: false,
             doubt: None,
             witnesses: self.behind(error.span),
         })

@@ -23,6 +23,8 @@ impl<'a> Trial<'a> {
         found.extend(self.heads(errors));
         found.extend(self.named(errors));
         found.extend(self.tag_lines(errors));
+        found.extend(self.first_seat(errors));
+        found.extend(self.effects(errors));
         if self.game.notation.name() == "pai" {
             found.extend(self.signs(errors));
             found.extend(self.brackets(errors));
@@ -53,7 +55,7 @@ impl<'a> Trial<'a> {
             repair.doubt = match whole {
                 _ if !repair.whole => Some(Doubt::NotRight),
                 0 | 1 => repair.doubt,
-                _ => Some(Doubt::Others(whole - 1)),
+                _ => Some(Doubt::of_others(whole - 1, other.cut.is_some())),
             };
         }
         super::sort(&mut other.found);
@@ -96,7 +98,19 @@ impl<'a> Trial<'a> {
                 _ if unknown.is_none() && errors.len() < MANY_ERRORS => Some(Doubt::Unconfirmed),
                 _ => None,
             };
-            Repair { mistake, place, edits, becomes, keeps, plies: keeps, whole, word: 0, doubt, witnesses }
+            Repair {
+                mistake,
+                place,
+                edits,
+                becomes,
+                keeps,
+                plies: keeps,
+                whole,
+                word: 0,
+                doubt,
+                witnesses,
+                is_one_of_several: false,
+            }
         };
         Variant::all().filter(is_other).map(tried).filter(|repair| repair.whole).collect()
     }
@@ -181,6 +195,24 @@ impl<'a> Trial<'a> {
         repairs.filter(|repair| repair.whole).collect()
     }
 
+    /// The sign before what a tile does to others, written as another one: `Wh6d-9d - +4`. Only what makes the whole game right is
+    /// offered.
+    fn effects(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let (Some(error), text) = (errors.first(), self.game.text) else { return Vec::new() };
+        // It stands before what cannot be read, or in it.
+        let before = text[..error.span.range().start].trim_end();
+        let start = before.char_indices().next_back().map_or(0, |(at, _)| at);
+        let signs = text[start..error.span.range().end].char_indices().filter(|(_, sign)| "-+=`".contains(*sign));
+        let apart = signs.map(|(at, _)| start + at).filter(|at| text[..*at].ends_with(' '));
+        let repairs = apart.take(MOST_WORDS).map(|at| {
+            let span = Span::new(at, at + 1);
+            let repair = self.repair(Mistake::Typo, span, vec![Edit { span, text: "~".to_owned() }], "`~`".to_owned());
+            let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
+            Repair { doubt, ..repair }
+        });
+        repairs.filter(|repair| repair.whole).collect()
+    }
+
     /// Braces around what is a comment, and brackets and quotes around what is a tag: where fewer errors are left with them.
     fn signs(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
         let text = self.game.text;
@@ -201,7 +233,7 @@ impl<'a> Trial<'a> {
             for last in (here..words.len()).take(MOST_WORDS) {
                 let (Some(from), Some(to)) = (words.get(first), words.get(last)) else { continue };
                 let span = Span { end: to.end, ..*from };
-                let remark = text[span.range()].trim_start_matches('{').trim_end_matches('}');
+                let remark = remark(&text[span.range()]);
                 // What may be a ply is none of a remark, and one sign or code alone is no sentence.
                 let is_said = remark != &text[span.range()]
                     || remark.split_whitespace().filter(|word| is_long(word)).nth(1).is_some();
@@ -218,7 +250,16 @@ impl<'a> Trial<'a> {
         let mut found: Vec<Repair> = Vec::new();
         for (span, new) in ways {
             let is_in = |repair: &Repair| repair.place.start <= span.start && span.end <= repair.place.end;
-            if text[span.range()] == new || found.iter().any(is_in) {
+            let around = found.iter().position(is_in);
+            // Of what was said only words that are plies by themselves, or end one, may have been played instead.
+            let may_be_played = |word: &str| vocabulary.tile(word).is_some() || word_alone(word);
+            let is_said = around.is_some_and(|around| {
+                let Span { start, end } = found[around].place;
+                let outside =
+                    [start..span.start, span.end..end].map(|part| &text[part.start as usize..part.end as usize]);
+                !outside.iter().flat_map(|part| part.split_whitespace()).all(may_be_played)
+            });
+            if text[span.range()] == new || is_said {
                 continue;
             }
             let edits = vec![Edit { span, text: new.clone() }];
@@ -232,11 +273,29 @@ impl<'a> Trial<'a> {
                 let mut words = new.split(|sign: char| !sign.is_alphanumeric());
                 let is_doubtful = (is_remark || words.any(word_alone)) && repair.witnesses < super::WITNESSES;
                 let doubt = is_doubtful.then_some(Doubt::Witnesses(repair.witnesses));
-                found.push(Repair { doubt, ..repair });
+                let repair = Repair { doubt, ..repair };
+                // The brace belongs behind the longest ply.
+                match around {
+                    None => found.push(repair),
+                    Some(around) if repair.whole => found.insert(around, repair),
+                    Some(_) => {}
+                }
             }
         }
         found
     }
+}
+
+/// What is said in some words, without their braces, or another bracket in the place of one.
+fn remark(words: &str) -> &str {
+    let inside = words.trim_start_matches('{').trim_end_matches('}');
+    let is_opened = |brackets: &[char; 2]| words.ends_with('}') && !inside.contains(brackets[1]);
+    let is_closed = |brackets: &[char; 2]| words.starts_with('{') && !inside.contains(brackets[0]);
+    let without = |brackets: [char; 2]| {
+        let opened = inside.strip_prefix(brackets[0]).filter(|_| is_opened(&brackets));
+        opened.or_else(|| inside.strip_suffix(brackets[1]).filter(|_| is_closed(&brackets)))
+    };
+    [['(', ')'], ['[', ']']].into_iter().find_map(without).unwrap_or(inside)
 }
 
 /// Whether a word says nothing that a ply says.

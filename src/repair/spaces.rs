@@ -119,7 +119,7 @@ impl Trial<'_> {
         for two in plies.windows(2) {
             let [one, other] = [two[0], two[1]].map(|at| spans[at]);
             let between = Span { start: one.end, end: other.start };
-            let is_sign = |sign: char| sign.is_whitespace() || "=&,".contains(sign);
+            let is_sign = |sign: char| sign.is_whitespace() || "=&,-".contains(sign);
             // An `=` may have taken the code behind it for a tile that comes in exchange.
             let whole = Span { end: other.end, ..one };
             if let Some(at) = text[one.range()].rfind('=').filter(|_| between.start == between.end) {
@@ -131,8 +131,10 @@ impl Trial<'_> {
             if between.start >= between.end || !text[between.range()].trim_matches(is_sign).is_empty() {
                 continue;
             }
-            let becomes = format!("`{} + {}`", &text[one.range()], &text[other.range()]);
-            let edits = vec![Edit { span: between, text: " + ".to_owned() }];
+            // With a `-` the second is what the first does to another tile.
+            let joint = if text[between.range()].contains('-') { " ~ " } else { " + " };
+            let becomes = format!("`{}{joint}{}`", &text[one.range()], &text[other.range()]);
+            let edits = vec![Edit { span: between, text: joint.to_owned() }];
             found.push(self.repair(Mistake::Parted, whole, edits, becomes));
         }
         found.retain(|repair| repair.whole);

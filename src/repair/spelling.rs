@@ -114,7 +114,7 @@ impl Trial<'_> {
                         let is_other = choices.is_other.get(number).is_some_and(|is_other| *is_other && !is_plain);
                         let doubt = match others {
                             _ if right.is_empty() => Some(Doubt::NotRight),
-                            1.. => Some(Doubt::Others(others)),
+                            1.. => Some(Doubt::of_others(others, cut)),
                             _ if cut => Some(Doubt::Cut),
                             _ if leaves_out_end(&text[word.span.range()], spelt) => Some(Doubt::Missing),
                             _ if behind < WITNESSES => Some(Doubt::Witnesses(behind)),
@@ -132,6 +132,7 @@ impl Trial<'_> {
                             word: number,
                             doubt,
                             witnesses: behind,
+                            is_one_of_several: words.len() > 1,
                         });
                     }
                 }
@@ -188,7 +189,7 @@ impl Trial<'_> {
         }
         if count > 1 {
             for repair in found.iter_mut().filter(|repair| repair.whole) {
-                repair.doubt = Some(Doubt::Others(count - 1));
+                repair.doubt = Some(Doubt::of_others(count - 1, word.cut));
             }
         }
     }

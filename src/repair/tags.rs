@@ -2,15 +2,21 @@
 
 use super::changes::seen_otherwise;
 use super::{Doubt, Edit, MOST, NOTHING, Repair, Trial, WITNESSES};
+use crate::codes;
 use crate::diagnostic::{Diagnostic, likely, misspelt};
 use crate::notation::{COMMON_TAGS, write_position};
-use crate::record::{Entry, Head, Placed, Ply, Record, Tag, plies};
+use crate::record::{Entry, Head, Ply, Record, Tag, plies};
 use crate::referee::{self, Input, Mistake, VIEWS, seen_ply, seen_tiles};
 use crate::replay::compare;
 use crate::source::Span;
+use crate::variant::TagValue;
 
 /// Of how many plies, the last ones, each is left out to see whether it was taken back.
 const MOST_LEFT_OUT: usize = 200;
+
+/// The brackets of the tiles of a position.
+const OPEN: [char; 4] = ['<', '(', '[', '{'];
+const CLOSE: [char; 4] = ['>', ')', ']', '}'];
 
 impl Trial<'_> {
     /// A tag that is copied twice, once; and the seat or the draw that a misspelt `[Result]` is near to. Only what makes the whole
@@ -38,6 +44,19 @@ impl Trial<'_> {
                 }
                 let edits = vec![Edit { span: Span::new(before.len(), at.range().end), text: String::new() }];
                 self.repair(Mistake::Doubled, at, edits, NOTHING.to_owned())
+            }
+            // A tile of a position that has lost its last bracket.
+            "position-unreadable" => {
+                let before = text[..error.span.range().start].trim_end();
+                let Some(open) = before.rfind(OPEN).filter(|open| *open > start) else { return Vec::new() };
+                let item = &before[open..];
+                let close = OPEN.iter().zip(CLOSE).find(|(sign, _)| item.starts_with(**sign)).map(|(_, close)| close);
+                let Some(close) = close.filter(|_| !item.contains(CLOSE) && !item.contains('"')) else {
+                    return Vec::new();
+                };
+                let end = Span::new(before.len(), before.len());
+                let edits = vec![Edit { span: end, text: close.to_string() }];
+                self.repair(Mistake::Bracket, Span::new(open, before.len()), edits, format!("`{item}{close}`"))
             }
             "tag-value" if line.starts_with("[Result ") => {
                 let among = self.game.read.record.seats().iter().copied().chain(["Draw"]);
@@ -81,7 +100,7 @@ impl Trial<'_> {
 
     /// The value that the game shows for a wrong `[Result]`, `[Points]` or `[Check]`. There is one only where every ply is
     /// legal.
-    pub(super) fn tags(&self, is_numbered: bool) -> Vec<Repair> {
+    pub(super) fn tags(&self) -> Vec<Repair> {
         let record = &self.game.read.record;
         let game = Input { with_end: true, ..*self.game };
         let referee = referee::of(record.variant);
@@ -90,7 +109,7 @@ impl Trial<'_> {
         if verdict.refused.is_some() {
             return Vec::new();
         }
-        let (mut is_open, mut is_elsewhere, mut is_turned) = (false, false, false);
+        let (mut is_open, mut is_ahead, mut is_turned) = (false, false, false);
         // The plies after which a wrong check would be right, each with how far off it is.
         let mut elsewhere = Vec::new();
         let (span, value) = match error.code.name {
@@ -111,13 +130,6 @@ impl Trial<'_> {
                 let Entry::Check(said) = &record.entries[entry] else { return Vec::new() };
                 let played = record.entries[..entry].iter().filter(|entry| matches!(entry, Entry::Ply(_))).count();
                 let mut board = String::new();
-                let said_elsewhere = |tiles: &[Placed]| {
-                    let differences = compare(said, tiles);
-                    let is_same = |one: Placed, other: Placed| (one.tile, one.owner) == (other.tile, other.owner);
-                    let found: Vec<Placed> = differences.iter().filter_map(|difference| difference.found).collect();
-                    let mut said = differences.iter().filter_map(|difference| difference.said);
-                    said.any(|said| found.iter().any(|found| is_same(said, *found)))
-                };
                 referee.replay(self.game, &mut |state| {
                     if state.plies == played {
                         board = write_position(record.variant, &state.tiles());
@@ -125,7 +137,11 @@ impl Trial<'_> {
                         is_turned = (0..VIEWS)
                             .filter_map(|view| seen_tiles(said, view))
                             .any(|seen| seen.len() > 1 && compare(&seen, &tiles).is_empty());
-                        is_elsewhere = !is_turned && said_elsewhere(&tiles);
+                        // A tile that is forgotten or taken for another is a slip. What plies do shows more: one that is put down,
+                        // or two places that differ.
+                        let differences = compare(said, &tiles);
+                        let is_put_down = differences.iter().any(|difference| difference.found.is_none());
+                        is_ahead = !is_turned && (differences.len() > 1 || is_put_down);
                     } else if compare(said, &state.tiles()).is_empty() {
                         elsewhere.push((state.plies.abs_diff(played), state.entry));
                     }
@@ -152,22 +168,18 @@ impl Trial<'_> {
         // The plies are the witnesses, wherever the tag stands.
         let witnesses = if is_open { 0 } else { verdict.plies };
         let mut doubt = fits_elsewhere.then_some(Doubt::Others(1));
-        // Who resigns shows where every turn has a number and its last seat does. Who has how many points depends on every ply before;
-        // a draw is no slip of the pen, nor is a tile on another place: a ply may be wrong instead.
-        let written = &self.game.text[span.range()];
-        let is_of_seat = record.seats().contains(&written);
+        // Who has how many points depends on every ply before, and a draw is no slip of the pen: a ply may be wrong instead.
+        let is_of_seat = record.seats().contains(&&self.game.text[span.range()]);
         let result = error.code.name == "result-wrong";
-        let resigns = record.plies().last() == Some(&Ply::Resign);
-        let last = record.entries.iter().rposition(|entry| matches!(entry, Entry::Turn(_))).unwrap_or(0);
-        let is_last_full = plies(&record.entries[last..]).count() == record.seats().len();
-        if result && (resigns && !(is_numbered && is_last_full) || !is_of_seat)
+        let resigns = result && record.plies().last() == Some(&Ply::Resign);
+        if result && !is_of_seat
             || error.code.name == "points-wrong"
-            || is_elsewhere && !fits_elsewhere
             || result && !resigns && self.is_right_without_one()
         {
             doubt = Some(Doubt::Unconfirmed);
         }
-        if witnesses < WITNESSES {
+        // A ply more or less before it, and the other seat resigns.
+        if resigns || is_ahead && !fits_elsewhere || witnesses < WITNESSES {
             doubt = Some(Doubt::Missing);
         }
         let found = [repair].into_iter().chain(moved).filter(|repair| repair.keeps >= verdict.plies);
@@ -186,6 +198,58 @@ impl Trial<'_> {
             let verdict = referee::of(read.record.variant).validate(&Input { read: &read, ..*self.game });
             verdict.outcome.is_some() && !verdict.diagnostics.iter().any(super::is_wrong)
         })
+    }
+
+    /// The tiles that two seats hold in each other's places. Only what makes the whole game right is offered.
+    pub(super) fn hands(&self) -> Vec<Repair> {
+        let (text, header) = (self.game.text, &self.game.read.record.header);
+        let words = self.game.read.record.variant.vocabulary();
+        let hands = words.tags.iter().filter(|tag| tag.value == TagValue::Tiles).map(|tag| tag.name);
+        let is_hand = |head: &Head| head.tag().is_some_and(|tag| hands.clone().any(|name| name == tag.name));
+        let hands: Vec<usize> = (0..header.len()).filter(|head| is_hand(&header[*head])).collect();
+        let [Some((_, one)), Some((_, other))] = hands.iter().map(|head| self.tag_value(*head)).collect::<Vec<_>>()[..]
+        else {
+            return Vec::new();
+        };
+        let edit = |span: Span, by: Span| Edit { span, text: text[by.range()].to_owned() };
+        let becomes = format!("`{}`, and the other way round", &text[other.range()]);
+        let repair = self.repair(Mistake::SetUp, one, vec![edit(one, other), edit(other, one)], becomes);
+        Vec::from_iter(Some(repair).filter(|repair| repair.whole))
+    }
+
+    /// Another seat to move first, where the first number says so, `1...`, or the first ply names it; or the first one, where it does
+    /// not. Only what makes the whole game right is offered.
+    pub(super) fn first_seat(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let (text, record) = (self.game.text, &self.game.read.record);
+        let Some(error) = errors.first() else { return Vec::new() };
+        let mut plies = record.entries.iter().zip(&self.game.read.spans.entries);
+        let first =
+            plies.find(|(entry, _)| matches!(entry, Entry::Ply(_))).map_or(text.len(), |(_, at)| at.end as usize);
+        let is_dotted =
+            text[error.span.range().start..].trim_start_matches(|sign: char| sign.is_ascii_digit()).starts_with("..");
+        let is_said = match error.code.name {
+            "ply-missing" => is_dotted,
+            "turn-number" => error.instead.is_none(),
+            name => name == codes::SEAT_TURN.name,
+        };
+        if !is_said || error.span.start as usize > first {
+            return Vec::new();
+        }
+        let tag = record.header.iter().position(|head| head.tag().is_some_and(|tag| tag.name == "Turn"));
+        let others = record.seats().iter().enumerate().filter(|(seat, _)| *seat != record.first_seat().index());
+        let repairs = others.filter_map(|(_, seat)| {
+            let end = self.game.read.spans.header.last().map(|last| Span { start: last.end, ..*last });
+            let (span, new) = match tag {
+                Some(head) => (self.tag_value(head)?.1, (*seat).to_owned()),
+                None if self.game.notation.name() == "pai" => (end?, format!("\n[Turn \"{seat}\"]")),
+                None => return None,
+            };
+            let becomes = format!("`{}`", new.trim_start());
+            let repair = self.repair(Mistake::SetUp, span, vec![Edit { span, text: new }], becomes);
+            // The ply of the first seat may be lost.
+            Some(Repair { doubt: Some(Doubt::Missing), ..repair })
+        });
+        repairs.filter(|repair| repair.whole).collect()
     }
 
     /// Another number of players, with which the turns are others. Only what makes the whole game right is offered.

@@ -41,7 +41,7 @@ impl Repair {
         match (self.mistake, self.edits.is_empty()) {
             (Mistake::Pasted | Mistake::Player, true) => ("look up", "looked up", becomes.clone()),
             (_, true) => ("add", "added", becomes.clone()),
-            (Mistake::Missing, false) => ("insert", "inserted", becomes.clone()),
+            (Mistake::Missing | Mistake::TurnMissing, false) => ("insert", "inserted", becomes.clone()),
             (Mistake::Lines, false) => ("put", "put", becomes.clone()),
             (Mistake::Seats, false) => ("exchange", "exchanged", becomes.clone()),
             (Mistake::Stretch | Mistake::Turned, false) => ("read", "read", becomes.clone()),
@@ -56,6 +56,9 @@ impl Repair {
     fn result(&self, when: &str) -> String {
         match self.keeps {
             _ if self.edits.is_empty() => "only its writer knows it".to_owned(),
+            _ if self.whole && self.is_one_of_several => {
+                format!("with the other unreadable words repaired the whole game is legal {when}")
+            }
             _ if self.whole => format!("the whole game is legal {when}"),
             keeps if keeps == self.plies => format!("all plies are legal {when}, but other errors are left"),
             keeps => {

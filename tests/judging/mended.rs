@@ -11,12 +11,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 /// What stories there must be, by what their names begin with.
-const KINDS: [&str; 21] = [
+const KINDS: [&str; 26] = [
+    "brace",
     "captured-code",
     "capture-sign-extra",
     "capture-sign-missing",
     "check",
     "code",
+    "crossed",
+    "hand",
     "joined",
     "last-ply",
     "line-twice",
@@ -27,10 +30,12 @@ const KINDS: [&str; 21] = [
     "ply-twice",
     "point",
     "points",
+    "position",
     "result",
     "seat-skipped",
     "swapped",
     "turn-missing",
+    "turn-tag",
     "turned",
     "two-words",
 ];

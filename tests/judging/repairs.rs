@@ -370,7 +370,9 @@ fn damaged(story: &Story, mistake: &str, rng: &mut Rng) -> Option<Damage> {
             let right = record.tag("Result").filter(|result| *result != "*")?;
             let wrong = record.seats().iter().find(|seat| **seat != right)?;
             let tag = |seat: &str| format!("[Result \"{seat}\"]");
-            Some(Damage::new(text.replace(&tag(right), &tag(wrong)), true))
+            // Where a seat resigns, a ply may be lost before it instead.
+            let resigns = record.plies().last() == Some(&Ply::Resign);
+            Some(Damage::new(text.replace(&tag(right), &tag(wrong)), !resigns))
         }
         "points" => {
             let start = text.find("[Points \"")?;
@@ -442,12 +444,12 @@ fn sorted(record: &Record) -> Vec<Vec<String>> {
 fn measured(games: &[Record], notation: &'static dyn Notation, mistake: &str, wanted: usize) -> Tally {
     let (mut tally, mut rng) = (Tally::default(), Rng::new(14 + seed()));
     // Some mistakes cannot happen in some games.
-    let is_short = |record: &&Record| mistake != "result" || record.plies().count() <= 2 * LONGEST;
+    let is_short = |record: &&Record| !mistake.starts_with("result") || record.plies().count() <= 2 * LONGEST;
     for record in games.iter().filter(is_short).cycle().take(30 * games.len()) {
         if tally.games == wanted {
             break;
         }
-        let Some(mut story) = Story::new(record, notation, mistake == "result", &mut rng) else { continue };
+        let Some(mut story) = Story::new(record, notation, mistake.starts_with("result"), &mut rng) else { continue };
         if mistake.starts_with("check") {
             let Some(with_check) = story.with_check(&mut rng) else { continue };
             story = with_check;
@@ -468,12 +470,12 @@ fn measured(games: &[Record], notation: &'static dyn Notation, mistake: &str, wa
         let found: Repairs = repairs(&damaged, &Options::of(record.variant));
         let restores = |chosen: &[&Repair]| {
             let mended = notation.read(&applied(&text, chosen), &Options::default());
-            // The comment that held a ply stays.
-            if mistake == "brace" {
+            // The comment stays.
+            if mistake.starts_with("brace") {
                 return mended.is_sound() && mended.record.plies().eq(story.read.record.plies());
             }
             // In which order a set-up lists its tiles says nothing.
-            if ["set-up short", "position turned", "position seen"].contains(&mistake) {
+            if ["set-up short", "position turned", "position seen", "hand twice"].contains(&mistake) {
                 return mended.record.entries == story.read.record.entries
                     && sorted(&mended.record) == sorted(&story.read.record);
             }

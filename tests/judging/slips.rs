@@ -4,13 +4,13 @@ use crate::mistakes::seen;
 use crate::repairs::{Damage, Story, WITNESSES, written};
 use crate::support::Rng;
 use paisho::board::Place;
-use paisho::record::{Act, Effect, Entry, Head, Path, Placed, Ply, Record};
+use paisho::record::{Act, Discard, Effect, Entry, Head, Path, Placed, Ply, Record, Tag};
 use paisho::variant::TagValue;
 use std::collections::HashSet;
 use std::ops::Range;
 
 /// The kinds of mistakes.
-pub const SLIPS: [&str; 44] = [
+pub const SLIPS: [&str; 54] = [
     "lines",
     "numbered lines",
     "star",
@@ -55,6 +55,16 @@ pub const SLIPS: [&str; 44] = [
     "position seen",
     "check seen",
     "wrong name",
+    "check ply lost",
+    "result ply lost",
+    "hand twice",
+    "brace lost",
+    "captor exchanged",
+    "effect sign",
+    "brace of a line",
+    "hands exchanged",
+    "check bracket",
+    "slash lost",
 ];
 
 /// The entries of the plies in each turn.
@@ -546,6 +556,98 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
                 }
             }
             spoilt
+        }
+        "check ply lost" => {
+            // Before the check, behind which the game ends, some plies were not written: one, or as many as a turn has.
+            let check = spoilt.entries.iter().position(|entry| matches!(entry, Entry::Check(_)))?;
+            spoilt.entries.truncate(check + 1);
+            let lost = 1 + rng.below(record.seats().len());
+            for _ in 0..lost {
+                let last = spoilt.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)))?;
+                spoilt.entries.remove(last);
+                if matches!(spoilt.entries[last - 1], Entry::Turn(_)) {
+                    spoilt.entries.remove(last - 1);
+                }
+            }
+            return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "result ply lost" => {
+            // A ply before the one that resigns, which all later ones take the place of.
+            let mut plies: Vec<Ply> = record.plies().cloned().collect();
+            if !is_of_full_turns(record) || plies.last() != Some(&Ply::Resign) {
+                return None;
+            }
+            plies.remove(plies.len() - 2 - rng.below(4));
+            spoilt.entries = counted(plies);
+            return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "hand twice" => {
+            let words = record.variant.vocabulary();
+            let is_list = |head: &&mut Head| {
+                let known = |tag: &Tag| words.tags.iter().find(|known| known.name == tag.name).map(|known| known.value);
+                head.tag().and_then(known) == Some(TagValue::Tiles)
+            };
+            let mut lists: Vec<&mut Head> = spoilt.header.iter_mut().filter(is_list).collect();
+            let number = rng.below(lists.len());
+            let Head::Tag(tag) = &mut **lists.get_mut(number)? else { return None };
+            let mut codes: Vec<&str> = tag.value.split(' ').collect();
+            let number = rng.below(codes.len());
+            codes.insert(number, codes[number]);
+            tag.value = codes.join(" ");
+            return Some(Damage::new(written(story.notation, &spoilt), behind >= WITNESSES));
+        }
+        "brace lost" => {
+            let said =
+                ["a good answer}", "(a good answer}", "Lotus is free now}", "{a good answer]", "{a good answer)"];
+            let said = said[rng.below(said.len())];
+            let text = format!("{} {said}{}", &story.text[..span.end], &story.text[span.end..]);
+            return Some(Damage::new(text, behind >= WITNESSES));
+        }
+        "effect sign" => {
+            let sign = span.start + story.text[span.clone()].find(" ~ ")? + 1;
+            let text = [&story.text[..sign], rng.pick(&["-", "+", "="]), &story.text[sign + 1..]].concat();
+            return Some(Damage::new(text, behind >= WITNESSES));
+        }
+        "brace of a line" => {
+            // What comes behind the comment on its line.
+            let rest = story.text[span.end..].lines().next().filter(|rest| !rest.is_empty())?;
+            let known = behind >= WITNESSES + record.seats().len();
+            let text =
+                format!("{} ; a good answer{rest}{}", &story.text[..span.end], &story.text[span.end + rest.len()..]);
+            return Some(Damage::new(text, known));
+        }
+        "hands exchanged" => {
+            let words = record.variant.vocabulary();
+            let is_list = |head: &Head| {
+                let known = |tag: &Tag| words.tags.iter().find(|known| known.name == tag.name).map(|known| known.value);
+                head.tag().and_then(known) == Some(TagValue::Tiles)
+            };
+            let lists: Vec<usize> = (0..record.header.len()).filter(|head| is_list(&record.header[*head])).collect();
+            let [one, other] = lists[..] else { return None };
+            for (to, from) in [(one, other), (other, one)] {
+                let (Head::Tag(tag), Some(held)) = (&mut spoilt.header[to], record.header[from].tag()) else {
+                    return None;
+                };
+                tag.value = held.value.clone();
+            }
+            spoilt
+        }
+        "check bracket" => {
+            let check = story.text.find("[Check \"")? + 8;
+            let signs: Vec<usize> = story.text[check..].match_indices(['>', ')']).map(|(at, _)| check + at).collect();
+            let sign = *signs.get(rng.below(signs.len()))?;
+            return Some(Damage::new([&story.text[..sign], &story.text[sign + 1..]].concat(), true));
+        }
+        "slash lost" => {
+            let Ply::Draw { drew: None, discarded: Discard::Tile(tile) } = *ply else { return None };
+            replaced(Ply::Draw { drew: Some(tile), discarded: Discard::None })
+        }
+        "captor exchanged" => {
+            let mut acts = acts(ply);
+            let act = acts.iter_mut().find(|act| matches!(act.capture, Some(Some(_))))?;
+            let (tile, captured) = (act.tile?, act.capture??);
+            (act.tile, act.capture) = (Some(captured), Some(Some(tile)));
+            replaced(Ply::Acts(acts.into()))
         }
         "wrong name" => {
             // Every ply has its player's name before it, and one has the other's, or those of one turn are in each other's places.

@@ -385,8 +385,13 @@ impl NewGame {
         }
     }
 
-    /// The text after a tag that is not in canonical form, above the moves.
+    /// The text after a tag that is not in canonical form, above the moves. One that has lost its first bracket still belongs to
+    /// the header.
     fn pass_other_tag<'a>(&mut self, line: &'a str) -> Option<&'a str> {
+        let (value, name) = tag_name(line);
+        if !self.moves && !name.is_empty() && value.trim_start().starts_with('"') && line.trim_end().ends_with("\"]") {
+            return Some("");
+        }
         let AnyTag { name, rest, .. } = if self.moves { None } else { other_tag(gap(line)) }?;
         self.moves |= name.eq_ignore_ascii_case("check");
         Some(rest)
