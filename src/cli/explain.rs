@@ -137,8 +137,7 @@ fn explanation(
     let ply = number.and_then(|number| record::plies(&record.entries).nth(number));
     let mut text = ply.map_or(String::new(), |(_, ply)| format!("{}\n\n", notation::write_ply(record.variant, ply)));
     for (statement, number) in found.statements.iter().zip(1..) {
-        let rule = statement.article.map(|article| article.name).or(statement.word);
-        let rule = rule.map_or(String::new(), |rule| format!(" [{rule}]"));
+        let rule = statement.article.map_or(String::new(), |rule| format!(" [{rule}]"));
         guide::add_item(&mut text, &format!("{number:>2}. "), &format!("{}{rule}", statement.text));
     }
     if let Some(help) = found.help {
