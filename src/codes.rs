@@ -439,7 +439,7 @@ codes! {
         right "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"rocksUnwheelable\"]\n\n1. Rs*10b Rs*10r\n";
 
     OPTION_UNKNOWN: "option-unknown", Warning, "no such option", "pai";
-        "The `Options` tag, or the link that the game comes from, names an option that the site does not have. It changes nothing there, and the game is validated without it.";
+        "The `Options` tag, or the link that the game comes from, names an option that the site does not have. It changes nothing there, and the game is validated without it. The same is said of a `Rules` tag that names an edition where the rule set has one only.";
         wrong "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"NoRocks\"]\n\n1. Rs*10b Rs*10r\n";
         right "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"NoWheels\"]\n\n1. Rs*10b Rs*10r\n";
 

@@ -73,13 +73,14 @@ fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -
     // Options stand once.
     let edition = beside_options.unwrap_or(name);
     let is_named = given.is_some() || found == Found::Named;
+    let opening = if found == Found::Usual && set_up.position.is_none() { 2 } else { 1 };
     let refused = complete_line(&rules, &mut position, &mut read.record.entries[..end]);
     let refused = refused.and_then(|stop| {
         let Stop { entry, turn, plies, refusal } = stop;
         refused_at(Some(entry), turn, Some(rules.to_move(&position)), plies, refusal)
     });
-    // Where nothing was played, no edition is taken.
-    let has_plies = read.record.plies().next().is_some();
+    // No edition is taken where nothing was played, and none that the rest of the opening may deny.
+    let has_plies = read.record.plies().nth(opening - 1).is_some();
     let mut tags = Tags { record: &mut read.record, spans: &mut read.spans.header };
     if has_plies {
         tags.name_edition(edition, is_named);

@@ -169,9 +169,10 @@ impl Position {
     /// The harmonies on the board.
     #[getter]
     fn harmonies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let harmonies = py.detach(|| self.position.survey().harmonies);
+        let survey = py.detach(|| self.position.survey());
+        let harmonies = survey.harmonies.iter().chain(&survey.given);
         let harmonies: PyResult<Vec<_>> =
-            harmonies.iter().map(|harmony| data::harmony(py, self.origin.game().seats(), harmony)).collect();
+            harmonies.map(|harmony| data::harmony(py, self.origin.game().seats(), harmony)).collect();
         PyTuple::new(py, harmonies?)
     }
 

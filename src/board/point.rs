@@ -189,6 +189,16 @@ pub enum Place {
 }
 
 impl Place {
+    /// How far apart two places are, squared, in halves of a step.
+    pub(crate) fn apart(self, other: Place) -> u32 {
+        let middle = |at: Place| match at {
+            Place::Point(point) => (2 * point.x(), 2 * point.y()),
+            Place::Square(square) => (2 * square.x() + 1, 2 * square.y() + 1),
+        };
+        let ((x, y), (other_x, other_y)) = (middle(self), middle(other));
+        u32::from(x.abs_diff(other_x)).pow(2) + u32::from(y.abs_diff(other_y)).pow(2)
+    }
+
     /// The point, unless the place is a square.
     #[inline]
     pub const fn point(self) -> Option<Point> {

@@ -1,11 +1,12 @@
 //! `show --annotate`: a game as text with boards, for pasting into a forum.
 
 use super::inputs::Game;
-use super::show::Show;
+use super::show::{Show, WIDTH};
 use super::{CliError, Console};
 use crate::escape;
 use crate::record::{Comment, Entry, Note, Record};
 use crate::render::View;
+use crate::render::text::{NARROW, wrapped};
 use crate::study::{self, Row, Study};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -43,6 +44,9 @@ fn escaped(line: &str) -> String {
     line.char_indices().flat_map(|(at, c)| is_markup(at, c).then_some('\\').into_iter().chain([c])).collect()
 }
 
+/// The least room for words that variations indent.
+const LEAST: usize = 20;
+
 /// The number of a ply in the order of the text; none before the first.
 type Number = Option<usize>;
 
@@ -71,8 +75,18 @@ impl Show {
         let boards = boards.into_iter().map(|(number, drawing)| Ok((number, drawing?)));
         let boards = boards.collect::<Result<_, CliError>>()?;
         let columns = study.columns(|ply| ply.text.clone());
-        let mut text =
-            Text { study: &study, columns, markup, boards, has_board: false, out: String::new(), run: 0..0, depth: 0 };
+        let width = self.terminal().flatten().map_or(usize::MAX, |(width, _)| width.0.into());
+        let mut text = Text {
+            study: &study,
+            columns,
+            markup,
+            width,
+            boards,
+            has_board: false,
+            out: String::new(),
+            run: 0..0,
+            depth: 0,
+        };
         text.title(record);
         text.line(&record.entries, None);
         text.end_run();
@@ -114,6 +128,8 @@ struct Text<'a> {
     /// The columns of the main line.
     columns: Vec<usize>,
     markup: Markup,
+    /// How long a line may be.
+    width: usize,
     boards: HashMap<Number, String>,
     has_board: bool,
     out: String,
@@ -180,7 +196,8 @@ impl Text<'_> {
         }
         let rows = self.study.rows(run, |_| false);
         let plies = |row: &Row| &self.study.plies[row.plies.clone()];
-        if self.depth > 0 {
+        let is_narrow = self.columns.last().is_some_and(|end| *end > self.width.saturating_add(1));
+        if self.depth > 0 || is_narrow {
             let texts = rows.iter().flat_map(|row| {
                 std::iter::once(row.number.as_str()).chain(plies(row).iter().map(|ply| ply.text.as_str()))
             });
@@ -201,10 +218,24 @@ impl Text<'_> {
 
     /// Writes a paragraph, which variations indent or quote.
     fn paragraph(&mut self, text: &str) {
-        let before = match self.markup {
+        let width = self.width.saturating_sub(self.before().len()).max(LEAST);
+        let is_long = |line: &&str| line.chars().count() > width;
+        let lines =
+            text.lines().map(|line| if is_long(&line) { wrapped(line, width).join("\n") } else { line.to_owned() });
+        let text = lines.collect::<Vec<_>>().join("\n");
+        self.write(&text);
+    }
+
+    /// What stands before each line.
+    fn before(&self) -> String {
+        match self.markup {
             Markup::Plain => "    ".repeat(self.depth),
             Markup::Markdown => "> ".repeat(self.depth),
-        };
+        }
+    }
+
+    fn write(&mut self, text: &str) {
+        let before = self.before();
         for line in text.lines() {
             let _ = writeln!(self.out, "{}", format!("{before}{line}").trim_end());
         }
@@ -214,17 +245,23 @@ impl Text<'_> {
 
     /// Writes lines that stay as they are.
     fn block(&mut self, lines: &str) {
-        self.paragraph(&match self.markup {
+        self.write(&match self.markup {
             Markup::Plain => lines.to_owned(),
             Markup::Markdown => format!("```\n{lines}\n```"),
         });
     }
 
-    /// Writes the board after a ply, if the game got so far.
+    /// Writes the board after a ply, if the game got so far. Where there is no room, it is not indented.
     fn board(&mut self, number: Number) {
         if let Some(board) = self.boards.get(&number).cloned() {
             self.has_board = true;
+            let depth = self.depth;
+            let widths = [usize::from(WIDTH), NARROW];
+            if widths.iter().any(|width| *width <= self.width && width + self.before().len() > self.width) {
+                self.depth = 0;
+            }
             self.block(board.trim_end());
+            self.depth = depth;
         }
     }
 }

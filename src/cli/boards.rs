@@ -176,7 +176,7 @@ fn board(
         seat: seat.and_then(name),
         count,
     });
-    let harmonies = survey.harmonies.iter().map(|harmony| {
+    let harmonies = survey.harmonies.iter().chain(&survey.given).map(|harmony| {
         let [from, to] = harmony.ends.map(|end| end.to_string());
         Link { from, to, seat: harmony.seat.and_then(name) }
     });

@@ -53,11 +53,6 @@ impl DiagnosticOptions {
 }
 
 impl AsideOptions {
-    /// Diagnostics on standard output, below what is not for programs.
-    pub(super) fn on_stdout(&self, console: &Console) -> Diagnostics {
-        Diagnostics::new(self.format(), self.detail(console), console, Messages::stdout(), console.out_colour)
-    }
-
     /// Diagnostics on standard error.
     pub(super) fn on_stderr(&self, console: &Console) -> Diagnostics {
         Diagnostics::new(self.format(), self.detail(console), console, Messages::stderr(), console.err_colour)

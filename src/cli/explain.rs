@@ -137,8 +137,7 @@ fn explanation(
     let ply = number.and_then(|number| record::plies(&record.entries).nth(number));
     let mut text = ply.map_or(String::new(), |(_, ply)| format!("{}\n\n", notation::write_ply(record.variant, ply)));
     for (statement, number) in found.statements.iter().zip(1..) {
-        let rule = statement.article.map(|article| article.name).or(statement.word);
-        let rule = rule.map_or(String::new(), |rule| format!(" [{rule}]"));
+        let rule = statement.article.map_or(String::new(), |rule| format!(" [{rule}]"));
         guide::add_item(&mut text, &format!("{number:>2}. "), &format!("{}{rule}", statement.text));
     }
     if let Some(help) = found.help {
@@ -158,11 +157,23 @@ fn explanation(
 /// What is said of a word; of a rule set alone, if one is named.
 fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     let name = word.trim_matches(['[', ']', '`']).to_lowercase();
+    // A code as it is printed: `error[skud-too-far]`.
+    let code = name.rsplit('[').next().unwrap_or(&name).trim_end_matches(':');
     if name == "codes" {
         return Ok(list());
     }
-    if let Some(code) = catalogue::named(&name) {
+    if let Some(code) = catalogue::named(code.trim_end_matches(']')) {
         return Ok(page(code));
+    }
+    if is_off_board(word) {
+        let help = "columns go from 1 to 19, rows from a to s, and the board is round: `paisho explain points`";
+        return Err(CliError::Fatal(format!("`{word}` is off the board: {help}")));
+    }
+    // A ply of a game, with its file or without.
+    let (file, moment) = word.rsplit_once(' ').unwrap_or(("game.pai", word));
+    if is_moment(moment) && !file.contains(' ') && (file == "game.pai" || is_file(file)) {
+        let message = format!("`{moment}` is a ply: name it with --at, as in `paisho explain {file} --at {moment}`");
+        return Err(CliError::Fatal(message));
     }
     // The sign of a move is that of standard input too.
     if let Some(text) = guide::explanation(word, variant).filter(|_| word != "-") {
@@ -179,14 +190,8 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         let message = format!("{word}: add the ply to explain, as in `paisho explain {word} --at 14:Host`");
         return Err(CliError::Fatal(message));
     }
-    if Path::new(word).extension().is_some_and(|ending| {
-        notation::ALL.iter().flat_map(|notation| notation.endings()).any(|known| ending.eq_ignore_ascii_case(known))
-    }) {
+    if is_file(word) {
         return Err(CliError::Fatal(format!("{word}: there is no such file")));
-    }
-    if is_off_board(word) {
-        let help = "columns go from 1 to 19, rows from a to s: `paisho explain points`";
-        return Err(CliError::Fatal(format!("`{word}` is off the board: {help}")));
     }
     if let Some(what) = super::purpose(&name) {
         return Ok(format!("{}\n", wrapped(&format!("`paisho {name}`: {what}; more: `paisho help {name}`"))));
@@ -225,10 +230,30 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     Err(CliError::Fatal(format!("`{word}` is not explained: {help}")))
 }
 
-/// Whether a word is written as a point is: its column, then its row.
+/// Whether a word is the name of a file of games, which need not be there.
+fn is_file(word: &str) -> bool {
+    let is_known = |ending: &std::ffi::OsStr| {
+        notation::ALL.iter().flat_map(|notation| notation.endings()).any(|known| ending.eq_ignore_ascii_case(known))
+    };
+    Path::new(word).is_file() || Path::new(word).extension().is_some_and(is_known)
+}
+
+/// Whether a word names a ply of a game as `--at` takes it: `14:Host`.
+fn is_moment(word: &str) -> bool {
+    let (turn, seat) = word.split_once(':').unwrap_or_default();
+    let is_number = !turn.is_empty() && turn.bytes().all(|byte| byte.is_ascii_digit());
+    is_number && seat.starts_with(|letter: char| letter.is_alphanumeric())
+}
+
+/// Whether a word is written as a point is, its column and then its row, or as coordinates, and names none.
 fn is_off_board(word: &str) -> bool {
     let column = word.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
-    word.len() == column.len() + 1 && !column.is_empty() && column.bytes().all(|byte| byte.is_ascii_digit())
+    let is_named =
+        word.len() == column.len() + 1 && !column.is_empty() && column.bytes().all(|byte| byte.is_ascii_digit());
+    match guide::coordinates(word) {
+        Some((x, y)) => Point::at(x, y).is_none(),
+        None => is_named && word.parse::<Point>().is_err(),
+    }
 }
 
 /// The point that is meant where its row comes first: `b10`.

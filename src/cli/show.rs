@@ -112,9 +112,7 @@ impl Show {
         }
         self.check_text()?;
         let is_record = self.to.is_some();
-        let apart = is_record || self.annotate.is_some() || self.output.names_file();
-        let mut diagnostics =
-            if apart { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
+        let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open_beside(&self.inputs)?;
         let mut any = false;
         // A head says which game each drawing is of. In one file, the first waits until it is known if there is a second.
@@ -178,7 +176,7 @@ impl Show {
                 }
                 not_drawn
             };
-            // A game's diagnostics follow its drawings on the same output.
+            // In a terminal a game's diagnostics follow its drawings.
             out.flush()?;
             diagnostics.add(&input.source(&game.text), std::mem::take(&mut game.read.diagnostics))?;
             diagnostics.flush()?;
@@ -336,9 +334,14 @@ impl Show {
         Shown { harmony: self.harmony, territory: self.territory, score: self.score }
     }
 
+    /// The size of the terminal that is written to, if it is one; nothing where that is unknown.
+    pub(super) fn terminal(&self) -> Option<Option<(Width, Height)>> {
+        let is_terminal = !self.output.names_file() && io::stdout().is_terminal();
+        is_terminal.then(|| terminal_size::terminal_size_of(io::stdout()))
+    }
+
     pub(super) fn drawing(&self, view: &View, console: &Console) -> Result<String, CliError> {
-        let width = terminal_size::terminal_size_of(io::stdout());
-        let terminal = (!self.output.names_file() && io::stdout().is_terminal()).then_some(width);
+        let terminal = self.terminal();
         let colour = if self.output.names_file() { console.file_colour } else { console.out_colour };
         let style = style(terminal, self.style.as_deref(), colour, self.compact);
         let mut text = String::new();
@@ -348,7 +351,7 @@ impl Show {
 }
 
 /// A drawing that is not compact has so many columns.
-const WIDTH: u16 = 80;
+pub(super) const WIDTH: u16 = 80;
 /// What `--to` takes.
 pub(super) const FORMATS: [&str; 6] = ["svg", "png", "gif", "html", "alt", "position"];
 

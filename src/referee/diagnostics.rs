@@ -412,6 +412,15 @@ impl Reporter<'_> {
             .help("the game is validated without it; `paisho explain skud-rules` lists the options")
     }
 
+    /// An edition that is named where the rule set has one only.
+    pub(super) fn no_edition(&self, in_force: &str) -> Option<Diagnostic> {
+        let tag = self.record.tag("Rules").filter(|_| in_force.is_empty())?;
+        let title = self.record.variant.vocabulary().title;
+        let message = format!("{title} has no edition `{}`", shown(tag));
+        let help = format!("leave the tag out: {title} has one edition only");
+        Some(Diagnostic::new(&codes::OPTION_UNKNOWN, self.tag_span("Rules", None), message).label("unknown").help(help))
+    }
+
     /// Set-up tags that the record lacks, so that nothing is checked against them.
     pub(super) fn unsaid(&self, tags: &[&'static str]) -> Option<Diagnostic> {
         let quoted = |sign: &str| tags.iter().map(|tag| format!("`{tag}`")).collect::<Vec<_>>().join(sign);

@@ -7,9 +7,9 @@ use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Discard, Effect, Placed, Ply, plies, stands};
 use crate::rules::{
-    Balances, Disharmony, Fact, Grounds, Harmony, Naming, Outcome, Rules, Survey, Wording, rings, straight_way,
+    Balances, Disharmony, Fact, Grounds, Harmony, Naming, Outcome, Rules, Sequel, Survey, Wording, rings, straight_way,
 };
-use crate::variant::{Seat, Tile, Variant, with_article};
+use crate::variant::{Seat, Tile, with_article};
 use std::borrow::Cow;
 
 /// What a ply does, and why it is legal or not.
@@ -30,10 +30,8 @@ pub struct Explanation {
 pub struct Statement {
     /// A sentence.
     pub text: String,
-    /// The article of the rule that the ply breaks, or that it keeps by this.
+    /// The article of the rule that the ply breaks, that it keeps by this, or that lets this come of it.
     pub article: Option<&'static Code>,
-    /// A word that is explained, where this says what comes of the ply.
-    pub word: Option<&'static str>,
 }
 
 /// What is needed to speak about a position.
@@ -46,7 +44,6 @@ struct Explainer {
     hand: Option<Vec<(Tile, u32)>>,
     /// The ply as it is written, which may name points of its ways.
     ply: Ply,
-    variant: Variant,
     seats: usize,
     names: Names,
     statements: Vec<Statement>,
@@ -74,6 +71,8 @@ pub(super) struct Told {
     end: Option<Cow<'static, str>>,
     /// How the points that decide an ended game come about, for each seat.
     reckoning: Vec<String>,
+    /// The article that says why something comes of the ply.
+    sequel: fn(Sequel) -> &'static Code,
 }
 
 impl Done {
@@ -92,6 +91,7 @@ impl Done {
                 outcome: rules.outcome(&after),
                 end: rules.end(&after),
                 reckoning: rules.reckoning(&after),
+                sequel: R::sequel,
             },
         }
     }
@@ -113,7 +113,6 @@ pub(super) fn explain(start: Start, game: &Input<'_>, number: usize) -> Option<E
         seat,
         hand: survey.hand(seat).map(<[_]>::to_vec),
         ply: ply.clone(),
-        variant: record.variant,
         seats: record.seats().len(),
         names,
         statements: Vec::new(),
@@ -150,17 +149,17 @@ impl Explainer {
         let new = &done.after;
         self.ply(&done.written);
         for (article, fact) in &done.grounds {
-            let text = self.fact(fact);
+            let text = self.fact(fact, new);
             self.cite(text, Some(article));
         }
-        self.captures(old, new);
+        self.captures(&done.grounds, old, new);
         self.harmonies(old, new);
         self.disharmonies(&done.disharmonies, new);
         self.balances(old, new);
-        self.territory(old, &new.survey);
-        self.counts(old, &new.survey);
+        self.territory(old, new);
+        self.counts(old, new);
         if let Some(text) = &new.survey.unfulfilled {
-            self.tell(text.clone(), self.variant.name());
+            self.tell(text.clone(), new, Sequel::Unfulfilled);
         }
         self.end(new);
         Explanation { legal: true, statements: self.statements, help: None }
@@ -171,12 +170,12 @@ impl Explainer {
     }
 
     fn cite(&mut self, text: String, article: Option<&'static Code>) {
-        self.statements.push(Statement { text, article, word: None });
+        self.statements.push(Statement { text, article });
     }
 
-    /// Says what comes of the ply, with a word that is explained.
-    fn tell(&mut self, text: String, word: &'static str) {
-        self.statements.push(Statement { text, article: None, word: Some(word) });
+    /// Says what comes of the ply.
+    fn tell(&mut self, text: String, new: &Told, sequel: Sequel) {
+        self.cite(text, Some((new.sequel)(sequel)));
     }
 
     /// "Sente's Rose on 10c".
@@ -198,7 +197,7 @@ impl Explainer {
         match ply {
             Ply::Acts(acts) => acts.iter().enumerate().for_each(|(number, act)| self.act(act, number > 0)),
             Ply::Pass => self.say("the turn is passed".into()),
-            Ply::Resign => self.say("the game is resigned".into()),
+            Ply::Resign => self.say(format!("{} resigns", self.names.seat(self.seat))),
             Ply::Claim => self.say("the win is claimed".into()),
             Ply::Draw { drew, discarded } => {
                 let drew = drew.map_or("a tile".into(), |tile| format!("the {}", self.names.tile(tile)));
@@ -216,7 +215,9 @@ impl Explainer {
         let at = self.names.place(act.at);
         let tile = act.tile.or(self.on(act.at).map(|placed| placed.tile));
         let name = tile.map_or("the tile".into(), |tile| format!("the {}", self.names.tile(tile)));
-        if act.drop {
+        if act.drop && act.exchange.is_some() {
+            self.say(format!("{name}, which was captured, comes back to {at}"));
+        } else if act.drop {
             self.say(format!("{name} comes from the hand to {at}"));
         }
         if let Some(to) = act.path.last() {
@@ -230,27 +231,31 @@ impl Explainer {
             }
         }
         if let Some(tile) = act.exchange {
-            let text = if act.drop { "is given for it" } else { "takes its place" };
-            self.say(format!("the {} {text}", self.names.tile(tile)));
+            let taken = self.names.tile(tile);
+            self.say(if act.drop {
+                format!("the {taken} is given for {name}")
+            } else {
+                format!("the {taken} takes the place of {name} on {at}")
+            });
         }
         match act.effect.as_deref() {
             Some(Effect::Turn(steps)) => {
                 let way = if *steps < 0 { "counterclockwise" } else { "clockwise" };
                 let count = steps.unsigned_abs();
                 let steps = if count == 1 { "step" } else { "steps" };
-                self.say(format!("its neighbours are turned {way} by {count} {steps}"));
+                self.say(format!("{name} turns its neighbours {way} by {count} {steps}"));
             }
             Some(Effect::Shift { at, path, .. }) => {
                 let to = path.last().map_or(String::new(), |to| format!(" to {}", self.names.place(*to)));
                 let moved = self.on(*at).map_or(self.names.place(*at), |placed| self.tile(&placed));
-                self.say(format!("it moves {moved}{to}"));
+                self.say(format!("{name} moves {moved}{to}"));
             }
             None => {}
         }
     }
 
     /// What holds for the ply.
-    fn fact(&self, fact: &Fact) -> String {
+    fn fact(&self, fact: &Fact, new: &Told) -> String {
         let place = |place: &Place| self.names.place(*place);
         let lying = |at: &Place| self.on(*at).map_or_else(|| format!("the tile on {}", place(at)), |on| self.tile(&on));
         match fact {
@@ -269,6 +274,7 @@ impl Explainer {
                 format!("{whose} stands on {}", place(at))
             }
             Fact::Does(at, what) => format!("{} {what}", lying(at)),
+            Fact::Becomes(at, what) => format!("{} {what}", self.at(*at, &new.tiles)),
             Fact::Do([one, other], what) => format!("{} and {} {what}", lying(&(*one).into()), lying(&(*other).into())),
             Fact::Is(at, what) => format!("{} is {what}", place(at)),
             Fact::Goes(tile, how) => format!("{} moves {how}", with_article(&self.names.tile(*tile))),
@@ -340,7 +346,7 @@ impl Explainer {
     }
 
     /// The tiles that leave the board.
-    fn captures(&mut self, old: &Survey, new: &Told) {
+    fn captures(&mut self, grounds: &Grounds, old: &Survey, new: &Told) {
         let stays = &new.tiles;
         let in_hand = |survey: &Survey, tile: &Placed| {
             let hand = tile.owner.and_then(|seat| survey.hand(seat)).unwrap_or_default();
@@ -350,18 +356,27 @@ impl Explainer {
             tiles.iter().filter(|other| other.tile == tile.tile && other.owner == tile.owner).count()
         };
         let before = std::mem::take(&mut self.tiles);
-        let (ply, is_same) =
-            (self.ply.clone(), |one: &Placed, other: &Placed| (one.tile, one.owner) == (other.tile, other.owner));
-        let ends = |act: &Act, tile: &Placed| {
-            let end = act.path.last().copied().unwrap_or(act.at);
-            stays.iter().any(|other| other.at == end && is_same(other, tile))
+        let ply = self.ply.clone();
+        let ends = |end: Place, tile: &Placed| {
+            stays.iter().any(|other| (other.at, other.tile, other.owner) == (end, tile.tile, tile.owner))
         };
         // Of the same tiles one may come from the hand, and one moves.
-        let put = |tile: &Placed| ply.acts().iter().filter(|act| act.drop && ends(act, tile)).count();
-        let moved = |tile: &Placed| {
-            let is_from = |act: &&Act| !act.drop && !act.path.is_empty() && act.at == tile.at;
-            ply.acts().iter().filter(is_from).any(|act| ends(act, tile))
+        let put = |tile: &Placed| {
+            let comes =
+                |act: &&Act| act.drop && act.tile == Some(tile.tile) && act.end().is_some_and(|end| ends(end, tile));
+            ply.acts().iter().filter(comes).count()
         };
+        let shifted: Vec<(Place, Place)> = grounds.iter().filter_map(|(_, fact)| fact.shift()).collect();
+        let moves: Vec<(Place, Place)> = ply
+            .acts()
+            .iter()
+            .filter(|act| !act.drop)
+            .filter_map(|act| Some((act.at, *act.path.last()?)))
+            .chain(shifted.iter().copied())
+            .collect();
+        // A tile may be moved twice, as by a Boat after its move.
+        let reach = |from: Place| moves.iter().filter(move |(start, _)| *start == from).map(|(_, end)| *end);
+        let moved = |tile: &Placed| reach(tile.at).any(|end| ends(end, tile) || reach(end).any(|end| ends(end, tile)));
         let leaves = |tile: &&Placed| {
             !stays.contains(tile) && !moved(tile) && count(stays, tile) < count(&before, tile) + put(tile)
         };
@@ -371,9 +386,11 @@ impl Explainer {
                 format!(", which receives {} harmony and {} disharmony,", received.harmony, received.disharmony)
             });
             if in_hand(&new.survey, gone) > in_hand(old, gone) {
-                self.tell(format!("{} goes back to the hand", self.tile(gone)), "hand");
+                self.tell(format!("{} goes back to the hand", self.tile(gone)), new, Sequel::Returned);
             } else {
-                self.tell(format!("{}{received} leaves the board", self.tile(gone)), "capture");
+                let is_taken = |act: &Act| act.capture.is_some() && act.end() == Some(gone.at);
+                let sequel = if ply.acts().iter().any(is_taken) { Sequel::Captured } else { Sequel::Removed };
+                self.tell(format!("{}{received} leaves the board", self.tile(gone)), new, sequel);
             }
         }
         self.tiles = before;
@@ -382,20 +399,33 @@ impl Explainer {
     /// The harmonies that end and those that are new.
     fn harmonies(&mut self, old: &Survey, new: &Told) {
         for ended in old.harmonies.iter().filter(|harmony| !new.survey.harmonies.contains(harmony)) {
-            self.tell(format!("the harmony of {} ends", self.pair(ended, &self.tiles)), "harmony");
+            self.tell(format!("the harmony of {} ends", self.pair(ended, &self.tiles)), new, Sequel::Harmony);
         }
         for formed in new.survey.harmonies.iter().filter(|harmony| !old.harmonies.contains(harmony)) {
-            self.tell(format!("the harmony of {} is new", self.pair(formed, &new.tiles)), "harmony");
+            self.tell(format!("the harmony of {} is new", self.pair(formed, &new.tiles)), new, Sequel::Harmony);
         }
+        for ended in old.given.iter().filter(|harmony| !new.survey.given.contains(harmony)) {
+            self.tell(format!("{} ends", self.given(ended, &self.tiles)), new, Sequel::Harmony);
+        }
+        for formed in new.survey.given.iter().filter(|harmony| !old.given.contains(harmony)) {
+            let of = formed.seat.map_or(String::new(), |seat| format!(", and counts for {}", self.names.seat(seat)));
+            self.tell(format!("{} is new{of}", self.given(formed, &new.tiles)), new, Sequel::Harmony);
+        }
+    }
+
+    /// "the harmony from Sente's Rhododendron on 17g to Gote's Lily on 16g".
+    fn given(&self, harmony: &Harmony, tiles: &[Placed]) -> String {
+        let [giver, other] = harmony.ends.map(|end| self.at(end.into(), tiles));
+        format!("the harmony from {giver} to {other}")
     }
 
     /// The disharmonies that end and those that are new.
     fn disharmonies(&mut self, old: &[Disharmony], new: &Told) {
         for ended in old.iter().filter(|pair| !new.disharmonies.contains(pair)) {
-            self.tell(format!("{} ends", self.disharmony(ended, &self.tiles)), "disharmony");
+            self.tell(format!("{} ends", self.disharmony(ended, &self.tiles)), new, Sequel::Disharmony);
         }
         for formed in new.disharmonies.iter().filter(|pair| !old.contains(pair)) {
-            self.tell(format!("{} is new", self.disharmony(formed, &new.tiles)), "disharmony");
+            self.tell(format!("{} is new", self.disharmony(formed, &new.tiles)), new, Sequel::Disharmony);
         }
     }
 
@@ -418,7 +448,7 @@ impl Explainer {
             (was != is.count).then(|| self.balance(is, &new.tiles, (was, is.count)))
         });
         for text in lost.into_iter().chain(changed.collect::<Vec<_>>()) {
-            self.tell(text, "balance");
+            self.tell(text, new, Sequel::Balance);
         }
     }
 
@@ -453,63 +483,63 @@ impl Explainer {
             let own: Vec<Harmony> = new.survey.harmonies.iter().filter(|own| own.seat == Some(seat)).copied().collect();
             let ring: Vec<String> = rings(&own).iter().map(|harmony| self.pair(harmony, &new.tiles)).collect();
             if !ring.is_empty() {
-                self.tell(format!("{}'s ring: {}", self.names.seat(seat), ring.join("; ")), "ring");
+                self.tell(format!("{}'s ring: {}", self.names.seat(seat), ring.join("; ")), new, Sequel::End);
             }
         }
     }
 
     /// The gardens and the points inside rings that count for a seat.
-    fn territory(&mut self, old: &Survey, new: &Survey) {
-        let seats = (0..self.seats).map(|seat| Seat(seat as u8));
-        for seat in seats {
+    fn territory(&mut self, old: &Survey, new: &Told) {
+        let is = &new.survey;
+        for seat in (0..self.seats).map(|seat| Seat(seat as u8)) {
             let name = self.names.seat(seat);
-            for (one, other, verb) in [(old, new, "counts no longer for"), (new, old, "counts for")] {
+            for (one, other, verb) in [(old, is, "counts no longer for"), (is, old, "counts for")] {
                 let gardens = one.territory.gardens.iter().filter(|(_, own)| *own == seat);
                 for (garden, _) in gardens.filter(|held| !other.territory.gardens.contains(held)) {
-                    self.tell(format!("the {garden} {verb} {name}"), "garden");
+                    self.tell(format!("the {garden} {verb} {name}"), new, Sequel::Territory);
                 }
             }
-            for (one, other, verb) in [(old, new, "no longer enclose"), (new, old, "enclose")] {
+            for (one, other, verb) in [(old, is, "no longer enclose"), (is, old, "enclose")] {
                 let points =
                     one.territory.points.iter().filter(|held| held.1 == seat && !other.territory.points.contains(held));
                 let points: Vec<String> = points.map(|(point, _)| self.names.place((*point).into())).collect();
                 if !points.is_empty() {
-                    self.tell(format!("rings of {name} {verb} {}", points.join(", ")), "ring");
+                    self.tell(format!("rings of {name} {verb} {}", points.join(", ")), new, Sequel::Territory);
                 }
             }
         }
     }
 
-    fn counts(&mut self, old: &Survey, new: &Survey) {
-        for (old, new) in old.counts.iter().zip(&new.counts) {
-            for (seat, (was, is)) in old.seats.iter().zip(&new.seats).enumerate().filter(|(_, (was, is))| was != is) {
-                let text = format!("{} of {}: {was}, now {is}", new.name, self.names.seat(Seat(seat as u8)));
-                self.tell(text, self.variant.name());
+    fn counts(&mut self, old: &Survey, new: &Told) {
+        for (old, count) in old.counts.iter().zip(&new.survey.counts) {
+            for (seat, (was, is)) in old.seats.iter().zip(&count.seats).enumerate().filter(|(_, (was, is))| was != is) {
+                let text = format!("{} of {}: {was}, now {is}", count.name, self.names.seat(Seat(seat as u8)));
+                self.tell(text, new, Sequel::Count(count.name));
             }
         }
-        let points = old.points.iter().flatten().zip(new.points.iter().flatten()).enumerate();
+        let points = old.points.iter().flatten().zip(new.survey.points.iter().flatten()).enumerate();
         for (seat, (was, is)) in points.filter(|(_, (was, is))| was != is) {
             // In Basic a ply counts what stands after it.
-            let standing = new.counts.iter().find(|count| count.name == "harmony-points");
+            let standing = new.survey.counts.iter().find(|count| count.name == "harmony-points");
             let standing = standing
                 .and_then(|count| count.seats.get(seat))
                 .is_some_and(|counted| i64::from(is - was) == i64::from(*counted));
             let why = if standing { ", for the harmonies that stand" } else { "" };
             let text = format!("points of {}: {was}, now {is}{why}", self.names.seat(Seat(seat as u8)));
-            self.tell(text, self.variant.name());
+            self.tell(text, new, Sequel::Score);
         }
     }
 
     fn end(&mut self, new: &Told) {
         let Some(outcome) = &new.outcome else { return };
         if let Some(text) = &new.end {
-            self.tell(text.to_string(), outcome.reason);
+            self.tell(text.to_string(), new, Sequel::End);
         }
         if ["ring", "ring-tie", "chain"].contains(&outcome.reason) {
             self.rings(new);
         }
         for (seat, text) in (0..).map(Seat).zip(&new.reckoning) {
-            self.tell(format!("the final count of {}: {text}", self.names.seat(seat)), self.variant.name());
+            self.tell(format!("the final count of {}: {text}", self.names.seat(seat)), new, Sequel::End);
         }
         let winners: Vec<String> = outcome.winners.iter().map(|seat| self.names.seat(seat)).collect();
         let who = if winners.len() == self.seats {
@@ -517,7 +547,7 @@ impl Explainer {
         } else {
             format!("{} {}", winners.join(" and "), if winners.len() > 1 { "win" } else { "wins" })
         };
-        self.tell(format!("the game ends: {who} ({})", outcome.reason), outcome.reason);
+        self.tell(format!("the game ends: {who} ({})", outcome.reason), new, Sequel::End);
     }
 }
 

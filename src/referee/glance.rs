@@ -16,7 +16,8 @@ pub(super) fn glance<R: Rules>(game: &Input<'_>, record: &Record, set_up: &SetUp
     let Ok((rules, mut position)) = R::start(set_up) else { return None };
     let edition = rules.edition(set_up);
     let is_said = edition.unsaid.is_empty() || record.plies().next().is_none();
-    if !is_said || !edition.unrefereed.is_empty() || !edition.unknown.is_empty() {
+    let is_named = edition.name.is_empty() && record.tag("Rules").is_some();
+    if is_named || !is_said || !edition.unrefereed.is_empty() || !edition.unknown.is_empty() {
         return None;
     }
     let plies = line(&rules, &mut position, &record.entries, &game.read.spans.variations)?;

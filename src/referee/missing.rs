@@ -3,10 +3,10 @@
 
 use super::diagnostics::{Reporter, Said};
 use super::origins::Origins;
-use crate::board::Place;
+use crate::board::{Place, Point, Square};
 use crate::record::{Effect, Entry, Part, Piece, Placed, Ply};
 use crate::replay::Refused;
-use crate::rules::{At, Naming};
+use crate::rules::{At, Naming, list};
 use crate::variant::Tile;
 
 /// Maximum of tiles that are named.
@@ -43,21 +43,47 @@ impl Reporter<'_> {
         is_legal.then(|| format!("{} is on {} already: write `{written}`", self.whose(&tile), self.names().place(at)))
     }
 
-    /// What to write where a ply names another tile than the one that it moves, if that may do so.
+    /// What to write where a ply names another tile than the one that lies there, if that may not do so: where the mover's tiles of
+    /// this kind are, or where the one that lies there may go.
     pub(super) fn other_tile(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {
         let Entry::Ply(Ply::Acts(acts)) = self.record.entries.get(refused.entry?)? else { return None };
         let At::Ply(Part { act: number, piece: Piece::Tile }) = refused.refusal.at else { return None };
+        let number = usize::from(number);
         let mut acts = acts.to_vec();
-        let act = acts.get_mut(usize::from(number)).filter(|act| !act.drop)?;
-        let at = act.at;
+        let act = acts.get_mut(number).filter(|act| !act.drop)?;
+        let (at, named) = (act.at, act.tile);
         // A flower of Balance may share its square with a Wheel.
         let board = origins.board(refused)?;
         let mut tiles = board.tiles.iter().filter(|tile| tile.at == at);
         let (Some(&tile), None) = (tiles.next(), tiles.next()) else { return None };
+        let is_own = |tile: &&Placed| tile.owner.is_none_or(|owner| Some(owner) == refused.seat);
+        let others = board.tiles.iter().filter(|other| is_own(other) && Some(other.tile) == named).collect();
+        let others = self.near(at, named, others);
+        let taken: Vec<Place> = board.tiles.iter().map(|tile| tile.at).collect();
         act.tile = Some(tile.tile);
-        let is_legal = origins.allows(refused.plies, &Ply::Acts(acts.into()));
-        let place = self.names().place(at);
-        (!is_legal).then(|| format!("{} is on {place}, and it can't make this move", self.whose(&tile)))
+        let (names, owner) = (self.names(), self.whose(&tile));
+        let place = names.place(at);
+        let what = if is_own(&&tile) {
+            if origins.allows(refused.plies, &Ply::Acts(acts.clone().into())) {
+                return None;
+            }
+            format!("{owner} is on {place}, and it can't make this move")
+        } else {
+            format!("{owner} is on {place}")
+        };
+        let more = others.or_else(|| {
+            let to = *acts[number].path.last().filter(|_| is_own(&&tile))?;
+            let mut ends: Vec<Place> = Point::all().map(Place::Point).chain(Square::all().map(Place::Square)).collect();
+            ends.retain(|end| {
+                let act = &mut acts[number];
+                (act.path, act.capture) = (std::iter::once(*end).collect(), taken.contains(end).then_some(None));
+                origins.allows(refused.plies, &Ply::Acts(acts.clone().into()))
+            });
+            crate::order::by_key(&mut ends, |end| (end.apart(to), end.order()));
+            let ends: Vec<String> = ends.into_iter().map(|end| names.place(end)).collect();
+            (!ends.is_empty()).then(|| format!("this {} may go to {}", names.tile(tile.tile), list(ends)))
+        });
+        Some([what].into_iter().chain(more).collect::<Vec<_>>().join("; "))
     }
 
     /// The help for a ply that moves a tile from an empty place or an opponent's tile, or that has another tile move one from
@@ -127,7 +153,7 @@ impl Reporter<'_> {
         if own.iter().any(is_named) {
             own.retain(is_named);
         }
-        crate::order::by_key(&mut own, |tile| (distance(tile.at, at), tile.at.order()));
+        crate::order::by_key(&mut own, |tile| (tile.at.apart(at), tile.at.order()));
         own.truncate(NAMED);
         let first = own.first()?;
         if own.iter().all(|tile| tile.tile == first.tile && tile.owner == first.owner) {
@@ -141,14 +167,4 @@ impl Reporter<'_> {
         let named = own.iter().map(|tile| format!("{} on {}", self.whose(tile), names.place(tile.at)));
         Some(format!("nearest to it: {}", named.collect::<Vec<_>>().join(", ")))
     }
-}
-
-/// How far apart two places are, squared, in halves of a step.
-fn distance(one: Place, other: Place) -> u32 {
-    let middle = |at: Place| match at {
-        Place::Point(point) => (2 * point.x(), 2 * point.y()),
-        Place::Square(square) => (2 * square.x() + 1, 2 * square.y() + 1),
-    };
-    let ((x, y), (other_x, other_y)) = (middle(one), middle(other));
-    u32::from(x.abs_diff(other_x)).pow(2) + u32::from(y.abs_diff(other_y)).pow(2)
 }

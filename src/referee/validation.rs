@@ -51,6 +51,7 @@ impl Validation<'_> {
         let mut diagnostics: Vec<Diagnostic> =
             edition.unrefereed.iter().map(|&item| reporter.unrefereed(set_up, item)).collect();
         diagnostics.extend(edition.unknown.iter().map(|&item| reporter.unknown_option(set_up, item)));
+        diagnostics.extend(reporter.no_edition(&edition.name));
         // Where nothing was played, neither the edition nor what the record leaves open matters.
         let has_plies = record.plies().next().is_some();
         if has_plies {

@@ -6,7 +6,7 @@ mod narrow;
 mod part;
 
 #[cfg(feature = "view")]
-pub(crate) use narrow::wrapped;
+pub(crate) use narrow::{WIDTH as NARROW, wrapped};
 pub use part::{Area, part};
 
 use super::{Line, Mark, MarkKind, SEAT_COLOURS, Turn, View};

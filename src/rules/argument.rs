@@ -20,6 +20,8 @@ pub enum Fact {
     Lies(Place),
     /// What is true of the tile on a place, as in "Host's Fire on 5f is held".
     Does(Place, Cow<'static, str>),
+    /// What becomes of the tile that lies on a place after the ply, as in "Host's Fire on 5f is trapped by it".
+    Becomes(Place, Cow<'static, str>),
     /// What is true of the tiles on two points together, as in "Guest's Air on 7k and Guest's Air on 13k cross a midline".
     Do([Point; 2], Cow<'static, str>),
     /// What a place is, as in "10b is a gate".
@@ -40,7 +42,39 @@ pub enum Fact {
     Says(Cow<'static, str>),
 }
 
+/// What comes of a ply besides what it does itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sequel {
+    /// A tile leaves the board, captured.
+    Captured,
+    /// A tile leaves the board otherwise.
+    Removed,
+    /// A tile goes back to a hand.
+    Returned,
+    /// A harmony, new or ended.
+    Harmony,
+    /// A disharmony, new or ended.
+    Disharmony,
+    /// Balances, more or fewer.
+    Balance,
+    /// A garden or a point that counts for another seat.
+    Territory,
+    /// Another number of what is counted by this name.
+    Count(&'static str),
+    /// Another score.
+    Score,
+    /// A ply that was meant to end the game, and does not.
+    Unfulfilled,
+    /// The end, with what decides it.
+    End,
+}
+
 impl Fact {
+    /// From where to where another tile is moved, if this says so.
+    pub(crate) fn shift(&self) -> Option<(Place, Place)> {
+        if let Fact::Moved(from, to) = self { Some((*from, *to)) } else { None }
+    }
+
     pub(in crate::rules) fn is(place: impl Into<Place>, what: impl Into<Cow<'static, str>>) -> Fact {
         Fact::Is(place.into(), what.into())
     }
@@ -59,6 +93,10 @@ impl Fact {
 
     pub(in crate::rules) fn does(place: impl Into<Place>, what: impl Into<Cow<'static, str>>) -> Fact {
         Fact::Does(place.into(), what.into())
+    }
+
+    pub(in crate::rules) fn becomes(place: impl Into<Place>, what: impl Into<Cow<'static, str>>) -> Fact {
+        Fact::Becomes(place.into(), what.into())
     }
 
     pub(in crate::rules) fn goes(tile: Tile, how: impl Into<Cow<'static, str>>) -> Fact {

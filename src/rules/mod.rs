@@ -15,9 +15,10 @@ pub mod skud;
 mod survey;
 pub mod wiki;
 
-pub use argument::{Fact, Grounds};
+pub use argument::{Fact, Grounds, Sequel};
 pub use generation::{Beginning, Chance, Content, Generate, Mood};
 pub use refusal::{At, Naming, Objection, Reason, Refusal, Scene, Wording, Words};
+pub(crate) use shared::wording::list;
 pub use survey::{Balances, Count, Disharmony, Harmony, Midline, Received, Survey, Territory, goes_round, rings};
 use survey::{hands, in_hand};
 
@@ -122,6 +123,9 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// Why an action that was resolved in this position is legal: what was looked at, each with the article that asks for it.
     fn grounds(&self, position: &Self::Position, action: &Self::Action) -> Grounds;
+
+    /// The article that says why this comes of a ply.
+    fn sequel(sequel: Sequel) -> &'static Code;
 
     /// Plays a refused ply of a game that is not over as far as possible: tiles go where it says. Returns whether that was
     /// possible; if not, the position is unchanged.

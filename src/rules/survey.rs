@@ -10,6 +10,8 @@ use crate::variant::{Seat, Tile};
 pub struct Survey {
     /// The harmonies between two points.
     pub harmonies: Vec<Harmony>,
+    /// The harmonies that count for the seat of one tile and come from another seat's: the tile that gives it first.
+    pub given: Vec<Harmony>,
     /// What is counted for each seat.
     pub counts: Vec<Count>,
     /// Each seat's score, where one is kept.
@@ -53,7 +55,7 @@ impl Survey {
 /// Two tiles that harmonize.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Harmony {
-    /// Their points, in reading order.
+    /// Their points, in reading order unless one gives it to the other.
     pub ends: [Point; 2],
     /// The seat it belongs to, if it belongs to one.
     pub seat: Option<Seat>,

@@ -247,23 +247,18 @@ fn a_new_game_is_drawn_in_the_rows_that_there_are() {
 
 #[test]
 fn answers_of_new_are_explained_and_tags_need_no_brackets() {
-    let lines =
-        ["wiki", "", "Lin", "Mei", "?", "Date 3 May 2024", "event: Spring meeting", "back", "quit", "", "undo", "exit"];
+    let lines = ["wiki", "", "Lin", "Mei", "?", "Date 3 May 2024", "event: Spring meeting", "quit", "", "undo", "exit"];
     let run = fed(&["new"], lines.map(|line| format!("{line}\n")).concat().as_bytes());
     for tag in ["[Event \"Spring meeting\"]\n", "[Date \"2024-05-03\"]\n"] {
         assert!(run.out.contains(tag), "{run:?}");
     }
     assert!(run.err.contains("[Name \"value\"]") && run.err.contains("Tags"), "{run:?}");
-    for said in [
-        "`back` is no answer here",
-        "`quit` is no answer here",
-        "`end` ends the game",
-        "`back` takes the last ply back",
-    ] {
+    for said in ["`quit` is no answer here", "`end` ends the game", "`back` takes the last ply back"] {
         assert!(run.err.contains(said), "{said}\n{run:?}");
     }
-    // As a name, too.
-    says(&fed(&["new"], b"wiki\n\nback\n"), 2, "`back` is no answer here");
+    // As a name, too; and before the first question nothing was asked.
+    says(&fed(&["new"], b"wiki\n\nundo\n"), 2, "`undo` is no answer here");
+    says(&fed(&["new"], b"back\n"), 2, "`back` is no answer here; this is the first question");
 }
 
 #[test]
@@ -378,4 +373,131 @@ fn a_lost_claim_is_told_and_why() {
     let won = "[Variant \"iroh\"]\n[Position \"(Lt 10q) <W 8l> <A 12l> <F 12k> <A 8i> <F 7h> <W 12h>\"]\n\n\
                1. Rk*3j Lt10q-10r\n2. Claim\n";
     assert!(!fed(&["validate", "-"], won.as_bytes()).out.contains("iroh-claim-lost"));
+}
+
+#[test]
+fn an_annotated_game_fits_the_terminal() {
+    let study = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"A player with a rather long name\"]\n[Host \"Another one\"]\n\n\
+        1. Rs*10b {a comment that is much longer than a narrow terminal is wide, and so goes on in other lines} Rs*10r\n\
+        2. Rs10b-9d Rs10r-9p (2... Rs10r-11p {[%board] another way that is long enough to need a line of its own})\n";
+    let folder = folder_with("annotated", &[("study.pai", study.as_bytes())]);
+    for width in [40, 60, 80] {
+        let mut command = paisho(&["show", "study.pai", "--annotate", "--style", "ascii", "--color", "never"]);
+        command.current_dir(&folder);
+        let shown = Terminal::sized(command, width, 24).end().out;
+        let widest = shown.lines().map(|line| line.trim_end().chars().count()).max().unwrap();
+        assert!(widest <= usize::from(width), "{width}: {widest}\n{shown}");
+        for said in ["Rs10r-9p", "longer than", "another way"] {
+            assert!(shown.contains(said), "{width}: {said}\n{shown}");
+        }
+    }
+    // Elsewhere a paragraph stays one line.
+    let run = run_in(&folder, &["show", "study.pai", "--annotate"]);
+    assert!(
+        run.out.contains(
+            "\na comment that is much longer than a narrow terminal is wide, and so goes on in other lines\n"
+        ),
+        "{run:?}"
+    );
+}
+
+/// The help of the first error of a text.
+fn help_of(text: &str) -> String {
+    let run = fed(&["validate", "-", "--format", "json"], text.as_bytes());
+    let found: Vec<serde_json::Value> = serde_json::from_str(&run.out).unwrap();
+    let mut errors = found.into_iter().filter(|found| found["severity"] == "error");
+    errors.next().unwrap_or_else(|| panic!("no error in {text}"))["help"].as_str().unwrap_or_default().to_owned()
+}
+
+fn wrong(code: &str) -> &'static str {
+    paisho::catalogue::named(code).unwrap().wrong
+}
+
+#[test]
+fn a_tile_that_is_not_the_one_named_is_told_with_where_to_look() {
+    let skud = |ply: &str| {
+        help_of(&format!("[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"(C 6h) <Js 12h> <Rs 9d>\"]\n\n1. {ply}\n"))
+    };
+    // The Rose has three steps, and the move four.
+    assert_eq!(skud("Js9d-9h"), "Guest's Rose is on 9d, and it can't make this move; Guest's Jasmine is on 12h");
+    // Guest has no Lily there: what the Rose may do is said, from the point nearest to the one that is written.
+    let help = skud("Ly9d-13d");
+    assert!(
+        help.starts_with("Guest's Rose is on 9d, and it can't make this move; this Rose may go to 11d, "),
+        "{help}"
+    );
+    assert_eq!(skud("Js9d-9e"), "write `Rs9d`");
+    // In the wiki rules another's tile is told as whose it is, and not as one that might be meant.
+    let wiki = "[Variant \"wiki\"]\n[Position \"<E 15e> <Js 12k> (F 5o) (Rs 6h)\"]\n\n1. Js6h-6i\n";
+    let help = help_of(wiki);
+    assert!(help.contains("Sente's Jasmine is on 12k") && !help.contains("Sente's Rose"), "{help}");
+}
+
+#[test]
+fn an_own_tile_in_the_way_is_told_with_other_points() {
+    for variant in ["skud", "wiki", "basic", "iroh"] {
+        let help = help_of(wrong(&format!("{variant}-own-tile")));
+        assert!(
+            help.starts_with("only an opponent's tile is captured; this ") && help.contains(" may go to "),
+            "{help}"
+        );
+    }
+}
+
+/// What a help tells to write instead is legal.
+#[test]
+fn points_for_a_wheel_and_a_ship_can_be_put_in() {
+    for code in ["skud-wheel-edge", "skud-wheel-gate", "skud-wheel-garden", "skud-wheel-rock"] {
+        let (text, help) = (wrong(code), help_of(wrong(code)));
+        let point = help.split_once("a Wheel may be played on ").unwrap_or_else(|| panic!("{code}: {help}")).1;
+        let point = point.split([',', ';', ' ']).next().unwrap();
+        let (before, after) = text.split_once("Wh*").unwrap();
+        let rest = after.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+        let right = format!("{before}Wh*{point}{rest}");
+        let run = fed(&["validate", "-", "--errors-only", "-q"], right.as_bytes());
+        assert_eq!((run.code, run.out.as_str()), (0, ""), "{code}: {right}");
+    }
+    let (text, help) = (wrong("ancient-ship-tile"), help_of(wrong("ancient-ship-tile")));
+    let ply = help.split('`').nth(1).unwrap();
+    let (head, _) = text.split_once("1. ").unwrap();
+    let right = format!("{head}1. {ply}\n");
+    let run = fed(&["validate", "-", "--errors-only", "-q"], right.as_bytes());
+    assert_eq!((run.code, run.out.as_str()), (0, ""), "{right}");
+}
+
+#[test]
+fn points_are_listed_by_how_far_away_they_are() {
+    // From 12e, 12d is one step away; 11d is one along both lines.
+    let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n3. Rs9d-12e\n";
+    let help = help_of(text);
+    assert!(help.starts_with("this Rose may go to 12d, 11d, 10e, "), "{help}");
+}
+
+#[test]
+fn accents_that_nobody_told_are_not_told_as_held() {
+    let text = |tag| {
+        help_of(&format!(
+            "[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"<C 16g> <Rs 4f>\"]\n[Captured \"<Lt>\"]\n{tag}\n\n\
+             1. Rs4f-4g + Lt*2j\n"
+        ))
+    };
+    let untold = text("");
+    assert!(untold.ends_with(", four accents out of 2 Rock, 2 Wheel, 2 Knotweed, 2 Boat"), "{untold}");
+    let told = text("[GuestAccents \"Rk Rk Wh\"]");
+    assert!(told.ends_with(", 2 Rock, 1 Wheel") && !told.contains("accents"), "{told}");
+}
+
+#[test]
+fn an_air_that_goes_too_far_round_is_told_the_short_way() {
+    // Two steps to 6d, and four on to 8f; straight it is four.
+    let help = help_of("[Variant \"iroh\"]\n\n1. A8d-6d-8f\n");
+    assert_eq!(help, "from 8d to 8f it may go by other points: leave those out");
+}
+
+#[test]
+fn an_edition_that_a_rule_set_has_not_is_told_of() {
+    let said = "Iroh Pai Sho has no edition `site`";
+    let run = fed(&["validate", "-"], b"[Variant \"iroh\"]\n[Rules \"site\"]\n\n1. E7e-7f\n");
+    assert!(run.code == 0 && run.out.contains("warning[option-unknown]") && run.out.contains(said), "{run:?}");
+    says(&fed(&["validate", "-", "--rules", "site"], b"[Variant \"iroh\"]\n\n1. E7e-7f\n"), 2, said);
 }

@@ -154,3 +154,68 @@ fn a_capture_is_told_where_the_same_tile_comes_in() {
         assert!(run.out.contains(said) && run.out.matches("leaves the board").count() == 1, "{file}: {}", run.out);
     }
 }
+
+#[test]
+fn words_of_pages_and_messages_are_explained() {
+    for (word, said) in [
+        ("threaten", "to be able to capture or bend a tile in the next turn"),
+        ("protected", "more harmony than disharmony"),
+        ("immobilized", "what a Chi Blocker does"),
+        ("withdraw", "goes one step"),
+        ("hurdle", "Spirit Wheel captures and bends over"),
+        ("trapped", "what an Orchid does"),
+        ("held", "what a Chi Blocker does"),
+        ("locked", "what a Knotweed does"),
+        ("swap", "what a White Lotus does"),
+        ("void", "what a Coin does"),
+        ("bag", "drawn from before the game"),
+        ("paint", "Fire, Water and Earth come only"),
+        ("ground", "Fire, Water and Earth come only"),
+        ("tame", "White Lotus blooms"),
+        ("wild", "White Lotus blooms"),
+        ("bounce", "goes back to its owner's hand"),
+        ("counterpart", "across the centre"),
+        ("way point", "one that the ply names"),
+        ("range", "how many steps"),
+        ("spent", "a Knotweed that has acted"),
+        ("non-flower", "Knotweed, Wheel, Rock or Boat"),
+        ("stands", "$201"),
+        ("clockwise", "what a Wheel does"),
+        ("north", "of row a"),
+        ("south", "of row a"),
+        ("partial sovereignty", "on the border of a garden"),
+        ("[%mark]", "marks places"),
+        ("arrow", "draws an arrow"),
+        ("eval", "how the position is judged"),
+        ("svg", "pictures"),
+        ("csv", "tables"),
+        ("1-0", "a win of who plays first"),
+        ("lilies", "Lily, Wiki Pai Sho"),
+        ("lotuses", "Lotus, Wiki Pai Sho"),
+        ("Pai Sho", "six board games"),
+        ("spring", "placed in the first six turns"),
+        ("error[skud-too-far]", "Every flower has a range"),
+        ("warning[slip-drop]:", "a drop without its"),
+        ("...", "Turns, numbers"),
+    ] {
+        let run = run_in(Path::new("."), &["explain", word]);
+        let out = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(run.code == 0 && out.contains(said), "{word}: {said}\n{run:?}");
+    }
+    // A letter stands for a tile first.
+    for (letter, tile) in [("A", "Air, Wiki Pai Sho\n"), ("R", "Rose, Wiki Pai Sho\n"), ("E", "Earth, Wiki Pai Sho\n")]
+    {
+        let run = run_in(Path::new("."), &["explain", letter]);
+        assert!(run.out.starts_with(tile), "{letter}: {}", run.out);
+    }
+    for (words, said) in [
+        (&["(9,9)"][..], "`(9,9)` is off the board"),
+        (&["1a"], "`1a` is off the board"),
+        (&["20k"], "`20k` is off the board"),
+        (&["14:Host"], "`paisho explain game.pai --at 14:Host`"),
+        (&["good.pai", "3:Guest"], "`paisho explain good.pai --at 3:Guest`"),
+    ] {
+        let run = run_in(Path::new("."), &[&["explain"], words].concat());
+        assert!(run.code == 2 && run.err.contains(said), "{words:?}: {run:?}");
+    }
+}

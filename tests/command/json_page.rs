@@ -278,3 +278,23 @@ fn accents_that_nobody_named_are_counted() {
     assert!(["Rk", "Wh", "Kn", "B"].iter().all(|code| told["hands"]["Guest"][code] == 1), "{told}");
     assert_eq!(told["counts"]["accents"]["Guest"], 4, "{told}");
 }
+
+/// Harmony that a tile has from another seat's counts for its own seat, and is listed with both ends and that seat.
+#[test]
+fn harmony_from_an_enemy_is_listed() {
+    // The Rhododendron gives the Lily harmony, two points above it; the Lily gives it none.
+    let text = "[Variant \"wiki\"]\n[Position \"(E 5o) (Ly 17i) <A 15e>\"]\n\n1. Rd*17h-17g\n";
+    let run = fed(&["convert", "-", "--to", "json", "--positions", "-q"], text.as_bytes());
+    let game: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(game["board"]["harmonies"], serde_json::json!([]), "{run:?}");
+    let board = &game["turns"][0]["plies"][0]["board"];
+    assert_eq!(board["harmonies"], serde_json::json!([{"from": "17g", "to": "17i", "seat": "Gote"}]));
+    assert_eq!(board["counts"]["harmony"], serde_json::json!({"Sente": 0, "Gote": 1}));
+}
+
+#[test]
+fn the_viewer_is_as_long_as_the_page_says() {
+    let page = page();
+    assert!(page.contains("This page of 40 lines opens such a file"));
+    assert_eq!(block(&page, "html").lines().count(), 40);
+}

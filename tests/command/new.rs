@@ -420,3 +420,67 @@ fn plies_are_completed_in_a_terminal() {
     assert!(run.code == 0 && !run.out.contains("Tag: "), "{}", run.out);
     assert!(run.out.ends_with("[Variant \"iroh\"]\r\n[Guest \"Iroh\"]\r\n"), "{}", run.out);
 }
+
+#[test]
+fn back_asks_the_question_before_again() {
+    let lines = [
+        "wiki",
+        "",
+        "Lin",
+        "back",
+        "back",
+        "back",
+        "skud",
+        "site",
+        "",
+        "",
+        "Mei",
+        "back",
+        "Min",
+        "Tam",
+        "[Event \"X\"]",
+        "back",
+        "[Event \"Spring\"]",
+        "",
+        "Rs*10b Rs*10r",
+    ];
+    let expected = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Min\"]\n[Host \"Tam\"]\n[Event \"Spring\"]\n\n\
+                    1. Rs*10b Rs*10r\n";
+    is_written("back", &lines, &[], expected);
+    // From the tags to the last question, over one that only three players are asked.
+    let lines = ["wiki", "3", "Red Blue", "A", "B", "C", "D", "back", "back", "C2", "D2", "", "F*10l"];
+    let expected = "[Variant \"wiki\"]\n[Players \"3\"]\n[Team \"Red Blue\"]\n[Red \"A\"]\n[Yellow \"B\"]\n\
+                    [Blue \"C2\"]\n[Green \"D2\"]\n\n1. F*10l\n";
+    is_written("back-of-three", &lines, &[], expected);
+}
+
+#[test]
+fn every_question_is_explained() {
+    let lines =
+        ["?", "skud", "?", "site", "?", "", "", "?", "Lin", "", "", "Rs*10b Rs*10r", "end", "?", "Guest", "?", "time"];
+    let expected = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Lin\"]\n[Termination \"time\"]\n[Result \"Guest\"]\n\n\
+                    1. Rs*10b Rs*10r\n";
+    let run = is_written("explained", &lines, &[], expected);
+    for said in [
+        "iroh     Iroh Pai Sho",
+        "Guest, Host: the seat that won; Draw: nobody did",
+        "A word or some on how the game ended",
+    ] {
+        assert!(run.err.contains(said), "{said}\n{}", run.err);
+    }
+}
+
+#[test]
+fn an_edition_is_taken_once_the_opening_shows_it() {
+    let folder = folder("new-edition");
+    let run = new(&folder, &[], &["skud", "", "", "", "", "", "", "Rs*10b"]);
+    assert_eq!((run.code, text(&folder).as_str()), (0, "[Variant \"skud\"]\n\n1. Rs*10b\n"), "{}", run.err);
+    // Host's flower is of the kind of Guest's, which the site asks for; in 2018 it clashes with it.
+    let path = folder.join("game.pai");
+    for (ply, rules) in [("Rs*10r", "site"), ("Js*10r", "2018")] {
+        std::fs::write(&path, "[Variant \"skud\"]\n\n1. Rs*10b\n").unwrap();
+        let run = new(&folder, &["--continue"], &[ply]);
+        let expected = format!("[Variant \"skud\"]\n[Rules \"{rules}\"]\n\n1. Rs*10b {ply}\n");
+        assert_eq!((run.code, text(&folder)), (0, expected), "{}", run.err);
+    }
+}

@@ -213,3 +213,13 @@ fn several_games_are_told_apart_in_lists_of_plies() {
     assert_eq!(heads, ["; one.pai, game 1", "; two.pai, game 1", "; two.pai, game 2"]);
     assert_eq!(listed.lines().count(), 3 + 3 * count.parse::<usize>().unwrap());
 }
+
+#[test]
+fn what_is_wrong_is_said_on_standard_error() {
+    let run = fed(
+        &["show", "-", "--style", "ascii"],
+        b"[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10g\n",
+    );
+    assert!(run.code == 1 && run.err.contains("error") && run.out.contains("Rose"), "{run:?}");
+    assert!(!run.out.contains("error") && !run.out.contains("more:"), "{run:?}");
+}

@@ -5,7 +5,7 @@ use crate::support::files::{path, walk};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::process::Command;
 
-const PRIVATE: [&str; 15] = [
+const PRIVATE: [&str; 18] = [
     "slip",
     "slips",
     "settle",
@@ -21,6 +21,9 @@ const PRIVATE: [&str; 15] = [
     "of no use",
     "stands what",
     "rarer",
+    "parted",
+    "to part",
+    "that part turns",
 ];
 
 /// The pages, and folders of them.

@@ -160,8 +160,9 @@ impl Position {
     /// The harmonies on the board.
     #[wasm_bindgen(getter, unchecked_return_type = "Harmony[]")]
     pub fn harmonies(&self) -> JsValue {
-        let harmonies = self.position.survey().harmonies;
-        object(&harmonies.iter().map(|harmony| Harmony::new(self.seats(), harmony)).collect::<Vec<_>>())
+        let survey = self.position.survey();
+        let harmonies = survey.harmonies.iter().chain(&survey.given);
+        object(&harmonies.map(|harmony| Harmony::new(self.seats(), harmony)).collect::<Vec<_>>())
     }
 
     /// What is counted for each seat, in turn order.

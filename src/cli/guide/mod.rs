@@ -155,14 +155,16 @@ fn key(word: &str) -> String {
     // A tag is looked up by its name, with a value or without; a tile of the fourth seat has brackets too.
     let inside = word.strip_prefix('[').and_then(|tag| tag.strip_suffix(']')).unwrap_or(word);
     let name = inside.split_whitespace().next().unwrap_or(inside);
-    let word = if inside.contains('"') || name == inside { name } else { word };
+    let word = if inside.contains('"') || inside.starts_with('%') || name == inside { name } else { word };
+    let word = word.trim_start_matches('%');
     // In a ply a hyphen is a move.
     let is_move = word.contains('-') && word.bytes().any(|byte| byte.is_ascii_digit());
     let key = word.chars().filter(|c| *c != ' ' && (is_move || *c != '-'));
     let key: String = key.flat_map(char::to_lowercase).collect();
-    if let Some(stem) = key.strip_suffix("ies").filter(|stem| stem.len() > 3) {
+    if let Some(stem) = key.strip_suffix("ies").filter(|stem| stem.len() > 2) {
         return format!("{stem}y");
     }
+    let key = key.strip_suffix("uses").map_or_else(|| key.clone(), |stem| format!("{stem}us"));
     match key.strip_suffix('s') {
         Some(singular) if singular.len() > 2 => singular.to_owned(),
         _ => key,
@@ -188,8 +190,12 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
     let (rule_sets, general): (Vec<&Page>, Vec<&Page>) = pages.iter().partition(|page| page.is_of_rule_set());
     let rule_sets: Vec<&Page> =
         rule_sets.into_iter().filter(|page| variant.is_none_or(|variant| variant == page.name)).collect();
-    let mut text = place(word).unwrap_or_default();
+    let mut text = String::new();
     let mut has_section = false;
+    // A letter or two stand for a tile before all else.
+    let is_tile =
+        |part: &Part<'_>| matches!(part, Part::Row(head, _) if head.get(1).is_some_and(|name| name == "code"));
+    let begins_with_tiles = word.trim().len() <= 2 && rule_sets.iter().any(|page| page.about(&key).iter().any(is_tile));
     for page in general {
         for part in page.about(&key) {
             has_section |= matches!(part, Part::Section(_));
@@ -197,8 +203,10 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
         }
     }
     if variant.is_some() && rule_sets.iter().any(|page| !page.about(&key).is_empty()) {
-        (text, has_section) = (place(word).unwrap_or_default(), false);
+        (text, has_section) = (String::new(), false);
     }
+    let later = if begins_with_tiles { std::mem::take(&mut text) } else { String::new() };
+    text.insert_str(0, &place(word).unwrap_or_default());
     let mut others = Vec::new();
     // The page of a rule set may have another of the words that mean this.
     let keys = if variant.is_some() { alike(&pages, &key) } else { vec![key] };
@@ -213,6 +221,9 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
             }
         }
     }
+    if !later.is_empty() {
+        let _ = write!(text, "\n{later}");
+    }
     if !others.is_empty() {
         let said = format!("What a rule set says of it: add --variant {}.", others.join(" or --variant "));
         let _ = writeln!(text, "\n{}", wrapped(&said));
@@ -224,7 +235,7 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
 fn sign(word: &str) -> Option<&'static str> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     Some(match word.trim() {
-        "." => "turns",
+        "." | "..." => "turns",
         ";" | "{" | "}" => "comments",
         "(" | ")" | "()" => "variations",
         "[" | "]" | "[]" => "tags",
@@ -265,16 +276,17 @@ fn add(text: &mut String, title: Option<&str>, part: &Part<'_>) {
     }
 }
 
-/// A point as the Garden Gate writes it.
-fn coordinates(word: &str) -> Option<Place> {
+/// A point as the Garden Gate writes it: its coordinates, on the board or off it.
+pub(super) fn coordinates(word: &str) -> Option<(i8, i8)> {
     let word = word.trim();
     let (x, y) = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or(word).split_once(',')?;
-    Point::at(x.trim().parse().ok()?, y.trim().parse().ok()?).map(Place::Point)
+    Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
 
 /// What can be said of a point or square.
 fn place(word: &str) -> Option<String> {
-    let place: Place = word.trim().parse().ok().or_else(|| coordinates(word))?;
+    let at = |(x, y)| Point::at(x, y).map(Place::Point);
+    let place: Place = word.trim().parse().ok().or_else(|| coordinates(word).and_then(at))?;
     let mut text = format!("{place}\n\n");
     match place {
         Place::Point(point) => {

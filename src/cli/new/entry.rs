@@ -89,9 +89,8 @@ pub(super) fn with_tag(game: &Game, line: &str) -> Result<Game, Refused> {
 /// What is said of a word that means something among the plies, or elsewhere, where an answer or a tag is wanted.
 pub(super) fn control(line: &str) -> Option<Refused> {
     let help = match line {
-        "back" | "undo" => {
-            "this takes a ply back, once there is one; another value for a tag, [Name \"value\"], replaces it"
-        }
+        "back" => "this is the first question",
+        "undo" => "`back` asks the question before again",
         "end" | "quit" | "exit" => "`end` ends the game once it has begun, after an empty line; Ctrl-D ends at once",
         _ => return None,
     };

@@ -18,7 +18,7 @@ use entry::Refused;
 use lines::Choices;
 use std::io::Write;
 use std::path::Path;
-use talk::Talk;
+use talk::{Answer, Talk, is_question};
 
 /// Write a game down, ply after ply
 ///
@@ -32,7 +32,7 @@ use talk::Talk;
 /// lines are, in this order: the rule set, unless --variant names it; for skud the edition, unless --rules names it; the
 /// set-up (wiki: Players, and with three Team; skud: HostAccents, GuestAccents; basic: Target; ancient: Target, Hand, Centre,
 /// FirstHand, SecondHand; balance: FirstTiles, SecondTiles); the name of each seat's player, in turn order; other tags, up to
-/// an empty line; plies. After `end`: who won, and how. An empty line leaves an answer open. An answer to one of the first
+/// an empty line; plies. After `end`: who won, and how. An empty line leaves an answer open, `?` explains the question, and `back` goes back to the one before. An answer to one of the first
 /// questions that is refused ends the run, as the lines after it would answer other questions; a tag or a ply that is refused
 /// is left out, and the exit code is 1.
 #[derive(Args)]
@@ -170,59 +170,123 @@ impl New {
             let what = "it exists already: go on with its game by --continue, or name another file";
             return Err(CliError::Fatal(format!("{}: {what}", path.display())));
         }
+        loop {
+            let Some(variant) = self.variant(talk)? else { return Ok(None) };
+            self.edition.check(variant)?;
+            talk.say(
+                "An empty answer leaves something open, `?` explains it, and `back` asks the question before again.",
+            );
+            if let Some(game) = self.set_up(variant, talk)? {
+                return Ok(Some(game));
+            }
+        }
+    }
+
+    /// The rule set; none where the input ends before it is known.
+    fn variant(&self, talk: &mut Talk<'_>) -> Result<Option<Variant>, CliError> {
         let names: Vec<&str> = Variant::all().map(Variant::name).collect();
-        let variant = loop {
+        loop {
             let name = match &self.variant {
                 Some(name) => Some(name.clone()),
                 None => talk.ask(&format!("Rule set ({}): ", names.join(", ")), Choices::words(&names))?,
             };
             let Some(name) = name else { return Ok(None) };
-            match name.parse::<Variant>() {
-                Ok(variant) => break variant,
-                Err(_) => talk.refuse_answer(&Refused::new(
-                    format!("there is no rule set `{name}`"),
-                    Some(format!("write one of {}", names.join(", "))),
-                ))?,
+            if is_question(&name) {
+                let width = names.iter().map(|name| name.len()).max().unwrap_or(0);
+                let line = |variant: Variant| format!("  {:width$}  {}", variant.name(), variant.vocabulary().title);
+                let list: Vec<String> = Variant::all().map(line).collect();
+                talk.tell(&format!("{}\nMore on each: `paisho explain skud`", list.join("\n")));
+                continue;
             }
-        };
-        self.edition.check(variant)?;
-        talk.say("An empty answer leaves something open, and ? explains it.");
-        let mut game = Game::of(Record { variant, header: Vec::new(), entries: Vec::new() });
-        let editions: Vec<String> =
-            referee::of(variant).editions().into_iter().filter(|edition| !edition.contains(';')).collect();
-        if let Some(rules) = &self.edition.rules {
-            game = entry::with_value(&game, "Rules", rules).map_err(|refused| CliError::Fatal(refused.message))?;
-        } else if editions.len() > 1 {
-            let names: Vec<&str> = editions.iter().map(String::as_str).collect();
-            let prompt = format!("Rules ({}): ", names.join(", "));
-            game = talk.ask_tag(game, "Rules", &prompt, Choices::words(&names))?;
+            match name.parse::<Variant>() {
+                Ok(variant) => return Ok(Some(variant)),
+                Err(_) => talk.refuse_answer(&match entry::control(&name) {
+                    Some(refused) => refused,
+                    None => Refused::new(
+                        format!("there is no rule set `{name}`"),
+                        Some(format!("write one of {}", names.join(", "))),
+                    ),
+                })?,
+            }
         }
-        for tag in variant.vocabulary().tags {
+    }
+
+    /// What is asked of a game before other tags: the tag, the question and what may be answered.
+    fn questions(&self, game: &Game) -> Vec<(&'static str, String, Choices)> {
+        let mut questions = Vec::new();
+        let editions = referee::of(game.variant()).editions();
+        let names: Vec<&str> = editions.iter().map(String::as_str).filter(|edition| !edition.contains(';')).collect();
+        if self.edition.rules.is_none() && names.len() > 1 {
+            questions.push(("Rules", format!("Rules ({}): ", names.join(", ")), Choices::words(&names)));
+        }
+        for tag in game.variant().vocabulary().tags {
             // Only where three play is it open who sits where: of two none are partners, and of four those across.
             if tag.name != "Team" || game.tag("Players") == Some("3") {
-                game = talk.ask_tag(game, tag.name, &question(tag.name), Choices::None)?;
+                questions.push((tag.name, question(tag.name), Choices::None));
             }
         }
-        for &seat in game.seats() {
-            game = talk.ask_tag(game, seat, &format!("{seat}'s name: "), Choices::None)?;
+        questions.extend(game.seats().iter().map(|&seat| (seat, format!("{seat}'s name: "), Choices::None)));
+        questions
+    }
+
+    /// Asks for all that follows the rule set; nothing where that is to be asked for again.
+    fn set_up(&self, variant: Variant, talk: &mut Talk<'_>) -> Result<Option<Game>, CliError> {
+        let mut game = Game::of(Record { variant, header: Vec::new(), entries: Vec::new() });
+        if let Some(rules) = &self.edition.rules {
+            game = entry::with_value(&game, "Rules", rules).map_err(|refused| CliError::Fatal(refused.message))?;
         }
-        talk.say("Other tags, one a line, such as [Event \"Spring meeting\"]; an empty line begins the game.");
+        // The question that is asked, and what was asked and known before each answer.
+        let (mut at, mut before): (usize, Vec<(usize, Game)>) = (0, Vec::new());
+        loop {
+            let answer = match self.questions(&game).into_iter().nth(at) {
+                Some((name, prompt, choices)) => talk.ask_tag(&game, name, &prompt, choices)?,
+                None => {
+                    // Tags may bring questions with them, which are not asked.
+                    at = usize::MAX;
+                    match self.tag(&game, before.iter().all(|(at, _)| *at < usize::MAX), talk)? {
+                        Some(answer) => answer,
+                        None => return Ok(Some(game)),
+                    }
+                }
+            };
+            match answer {
+                Answer::Taken(next) => {
+                    before.push((at, std::mem::replace(&mut game, next)));
+                    at = at.saturating_add(1);
+                }
+                Answer::Back => match before.pop() {
+                    Some((then, old)) => (at, game) = (then, old),
+                    None if self.variant.is_none() => return Ok(None),
+                    None => talk.refuse_answer(&Refused::new("there is no question before this", None))?,
+                },
+            }
+        }
+    }
+
+    /// Asks for another tag; none where the game is to begin.
+    fn tag(&self, game: &Game, is_first: bool, talk: &mut Talk<'_>) -> Result<Option<Answer>, CliError> {
+        if is_first {
+            talk.say("Other tags, one a line, such as [Event \"Spring meeting\"]; an empty line begins the game.");
+        }
         while let Some(line) = talk.ask("Tag: ", Choices::None)?.filter(|line| !line.is_empty()) {
-            if ["?", "help"].contains(&&*line) {
+            if is_question(&line) {
                 let said = guide::explanation("tags", None);
                 talk.tell(said.as_deref().unwrap_or_default().trim_end());
                 continue;
             }
+            if line == "back" {
+                return Ok(Some(Answer::Back));
+            }
             let next = match entry::control(&line) {
                 Some(refused) => Err(refused),
-                None => entry::with_named(&game, &line).unwrap_or_else(|| entry::with_tag(&game, &line)),
+                None => entry::with_named(game, &line).unwrap_or_else(|| entry::with_tag(game, &line)),
             };
             match next {
-                Ok(next) => game = next,
+                Ok(next) => return Ok(Some(Answer::Taken(next))),
                 Err(refused) => talk.refuse(&refused),
             }
         }
-        Ok(Some(game))
+        Ok(None)
     }
 
     /// Writes the game into its file, if it has one.
@@ -261,8 +325,15 @@ fn ask_result(game: Game, talk: &mut Talk<'_>) -> Result<Game, CliError> {
     answers.push("Draw");
     let ways = ["resigned", "time", "agreed"];
     let (who, how) = (format!("Who won ({}; nothing where it goes on): ", answers.join(", ")), ways.join(", "));
-    while let Some(winner) = talk.ask(&who, Choices::words(&answers))?.filter(|winner| !winner.is_empty()) {
-        let way = talk.ask(&format!("How ({how}, …): "), Choices::words(&ways))?.filter(|way| !way.is_empty());
+    let won = format!(
+        "{}: the seat that won; Draw: nobody did; an empty answer: the game has not ended",
+        game.seats().join(", ")
+    );
+    let ended =
+        "A word or some on how the game ended, which become its [Termination \"...\"]; an empty answer leaves it open";
+    while let Some(winner) = talk.ask_with(&who, &won, Choices::words(&answers))?.filter(|winner| !winner.is_empty()) {
+        let way = talk.ask_with(&format!("How ({how}, …): "), ended, Choices::words(&ways))?;
+        let way = way.filter(|way| !way.is_empty());
         // A draw is right only with the reason for it.
         let ended = way.map_or_else(|| Ok(game.clone()), |way| entry::with_value(&game, "Termination", &way));
         match ended.and_then(|ended| entry::with_value(&ended, "Result", &winner)) {

@@ -15,6 +15,18 @@ const HEIGHT: u16 = 50;
 /// Maximum of completions that are listed.
 const LISTED: usize = 60;
 
+/// What an answer to a question about a game makes of it.
+pub(super) enum Answer {
+    Taken(Game),
+    /// The question before is to be asked again.
+    Back,
+}
+
+/// Whether a line asks what is wanted.
+pub(super) fn is_question(line: &str) -> bool {
+    ["?", "help"].contains(&line)
+}
+
 pub(super) struct Talk<'c> {
     lines: Lines,
     console: &'c Console,
@@ -49,24 +61,40 @@ impl<'c> Talk<'c> {
         }
     }
 
+    /// The same, with an explanation for whoever asks for it.
+    pub(super) fn ask_with(&mut self, prompt: &str, about: &str, choices: Choices) -> Result<Option<String>, CliError> {
+        loop {
+            match self.ask(prompt, choices.clone())? {
+                Some(line) if is_question(&line) => self.tell(about),
+                line => return Ok(line),
+            }
+        }
+    }
+
     /// The game with a tag, if a value is given for it.
-    pub(super) fn ask_tag(&mut self, game: Game, name: &str, prompt: &str, choices: Choices) -> Result<Game, CliError> {
-        while let Some(value) = self.ask(prompt, choices.clone())?.filter(|value| !value.is_empty()) {
-            if ["?", "help"].contains(&&*value) {
-                let said = guide::explanation(name, Some(game.variant().name()));
-                self.tell(said.as_deref().unwrap_or("this is a text of your own").trim_end());
-                continue;
+    pub(super) fn ask_tag(
+        &mut self,
+        game: &Game,
+        name: &str,
+        prompt: &str,
+        choices: Choices,
+    ) -> Result<Answer, CliError> {
+        let said = guide::explanation(name, Some(game.variant().name()));
+        let about = said.as_deref().unwrap_or("this is a text of your own").trim_end();
+        while let Some(value) = self.ask_with(prompt, about, choices.clone())?.filter(|value| !value.is_empty()) {
+            if value == "back" {
+                return Ok(Answer::Back);
             }
             if let Some(refused) = control(&value) {
                 self.refuse_answer(&refused)?;
                 continue;
             }
-            match with_value(&game, name, &value) {
-                Ok(game) => return Ok(game),
+            match with_value(game, name, &value) {
+                Ok(game) => return Ok(Answer::Taken(game)),
                 Err(refused) => self.refuse_answer(&refused)?,
             }
         }
-        Ok(game)
+        Ok(Answer::Taken(game.clone()))
     }
 
     /// A line of the seat to move.

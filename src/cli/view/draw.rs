@@ -26,14 +26,16 @@ pub(super) fn draw(player: &Player<'_>, frame: &mut Frame<'_>) {
         Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)]).areas(frame.area());
     let bold = Style::new().add_modifier(Modifier::BOLD);
     frame.render_widget(Line::styled(title(player), bold), above);
+    let mut is_cut = false;
     match &player.front {
         Front::Help => help(frame, middle),
         Front::List { search, chosen, typing } => list(player, frame, middle, search, *chosen, *typing),
-        Front::Nothing | Front::Prompt { .. } => game(player, frame, middle),
+        Front::Nothing | Front::Prompt { .. } => is_cut = game(player, frame, middle),
     }
     let last = match &player.front {
         Front::Prompt { is_search: true, text } => format!("/{text}_"),
         Front::Prompt { is_search: false, text } => format!("go to turn: {text}_"),
+        _ if player.message.is_empty() && is_cut => "j and k show the rest of this".to_owned(),
         _ => player.message.clone(),
     };
     frame.render_widget(Line::raw(escape::line(&last)), below);
@@ -45,7 +47,8 @@ fn title(player: &Player<'_>) -> String {
     escape::line(&format!("{number}{}", player.title))
 }
 
-fn game(player: &Player<'_>, frame: &mut Frame<'_>, area: Rect) {
+/// Draws the game, and says whether not all of the board and of what is said fits.
+fn game(player: &Player<'_>, frame: &mut Frame<'_>, area: Rect) -> bool {
     let is_beside = area.width >= BESIDE;
     let is_wide = area.width >= WIDE.0 + PLIES && area.height >= WIDE.1;
     let style = TextStyle { charset: player.charset, colour: player.colour, compact: !is_wide };
@@ -59,16 +62,21 @@ fn game(player: &Player<'_>, frame: &mut Frame<'_>, area: Rect) {
         let height = if height < area.height { height } else { area.height.saturating_sub(4) };
         Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(area)
     };
-    frame.render_widget(Paragraph::new(lines), board);
     let said = said(player, &shown, style, usize::from(plies.width));
     let rows = said.len() as u16;
     let [about, list] =
         Layout::vertical([Constraint::Length(rows.min(plies.height * 2 / 3)), Constraint::Min(1)]).areas(plies);
-    frame.render_widget(Paragraph::new(said), about);
+    // First the rest of the board comes into sight, then the rest of what is said.
+    let (over, more) = (height.saturating_sub(board.height), rows.saturating_sub(about.height));
+    let down = player.down.get().min(over + more);
+    player.down.set(down);
+    frame.render_widget(Paragraph::new(lines).scroll((down.min(over), 0)), board);
+    frame.render_widget(Paragraph::new(said).scroll((down.saturating_sub(over), 0)), about);
     let (lines, row) = moves(player, usize::from(list.width));
     // The ply that is shown stands in the middle.
     let from = (row as u16).saturating_sub(list.height / 2).min((lines.len() as u16).saturating_sub(list.height));
     frame.render_widget(Paragraph::new(lines).scroll((from, 0)), list);
+    over + more > 0
 }
 
 /// What is said of the ply that is shown.

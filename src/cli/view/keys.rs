@@ -4,7 +4,7 @@ use super::player::{Front, Player};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// Keys and what they do, for the help.
-pub(super) const HELP: [(&str, &str); 17] = [
+pub(super) const HELP: [(&str, &str); 18] = [
     ("right, space", "the next ply"),
     ("left, backspace", "the ply before"),
     ("up, down", "another variation of this ply"),
@@ -16,6 +16,7 @@ pub(super) const HELP: [(&str, &str); 17] = [
     ("c", "the next comment"),
     ("/", "look for a ply or for words of a comment"),
     ("n", "the next that fits"),
+    ("j, k", "down and up, where not all fits"),
     ("f", "turn the board"),
     ("h", "harmonies"),
     ("t", "territory"),
@@ -23,6 +24,9 @@ pub(super) const HELP: [(&str, &str); 17] = [
     ("l", "the list of games; / looks for one"),
     ("q, escape", "the end"),
 ];
+
+/// How many lines a key moves what does not fit.
+const SCROLLED: u16 = 4;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Done {
@@ -79,6 +83,8 @@ fn in_game(player: &mut Player<'_>, code: KeyCode) -> Done {
         KeyCode::Char('n') => player.next_match(),
         KeyCode::Char('e') => player.next_error(),
         KeyCode::Char('c') => player.next_comment(),
+        KeyCode::Char('j') => player.down.set(player.down.get().saturating_add(SCROLLED)),
+        KeyCode::Char('k') => player.down.set(player.down.get().saturating_sub(SCROLLED)),
         KeyCode::Char('f') => player.flip(),
         KeyCode::Char('h') => {
             player.shown.harmony = !player.shown.harmony;

@@ -9,6 +9,7 @@ use crate::render::picture::Scene;
 use crate::render::text::Charset;
 use crate::render::{Turn, View};
 use crate::study::{self, Shown, Study};
+use std::cell::Cell;
 
 /// What stands in front of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,6 +50,8 @@ pub(super) struct Player<'a> {
     pub(super) view: View,
     pub(super) shown: Shown,
     turn: Turn,
+    /// How far down the board and what is said below it are shown. Drawing them shows how far there is to go.
+    pub(super) down: Cell<u16>,
     pub(super) front: Front,
     /// What was last looked for.
     search: String,
@@ -76,6 +79,7 @@ impl<'a> Player<'a> {
             read,
             shown: Shown::default(),
             turn: Turn::default(),
+            down: Cell::new(0),
             front: Front::Nothing,
             search: String::new(),
             message: "? shows the keys".to_owned(),
@@ -110,6 +114,7 @@ impl<'a> Player<'a> {
         scene.set_result(self.study.verdict.outcome, record);
         (self.title, self.result) = (scene.title(), scene.result);
         self.turn = Turn::default();
+        self.down.set(0);
         self.go(None);
     }
 

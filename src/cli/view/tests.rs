@@ -172,3 +172,33 @@ fn the_plies_are_a_table_in_80_columns() {
     let at = plies.iter().position(|line| line.contains("1.")).unwrap_or_else(|| panic!("{text}"));
     assert_eq!(plies[at], "  1.  E*5o    F*15o   W*15e   A*5e", "{text}");
 }
+
+/// Where tiles lie on squares the board takes two lines a row, and keys bring each of them into sight.
+#[test]
+fn every_row_of_a_board_with_squares_is_reached() {
+    let iroh = "[Variant \"iroh\"]\n\n1. Kn*#9c\n";
+    for (text, legend) in [(BALANCE, "Rs Rose"), (iroh, "Kn Knotweed")] {
+        for (width, height) in [(80, 24), (120, 24), (60, 40), (44, 20)] {
+            let mut player = player(&[text]);
+            press(&mut player, &[KeyCode::End]);
+            let mut seen = screen(&player, width, height);
+            let first = seen.clone();
+            for _ in 0..20 {
+                press(&mut player, &[KeyCode::Char('j')]);
+                seen += &screen(&player, width, height);
+            }
+            for row in 'a'..='s' {
+                // It stands at both ends of its line.
+                let is_row = |line: &str| [0, 39].iter().all(|at| line.chars().nth(*at) == Some(row));
+                assert!(seen.lines().any(is_row), "{row} in {width} by {height}:\n{seen}");
+            }
+            assert!(seen.contains(legend), "{width} by {height}:\n{seen}");
+            assert!(first.ends_with("j and k show the rest of this\n"), "{first}");
+            // Nothing is kept of the keys that went too far.
+            press(&mut player, &[KeyCode::Char('k'); 12]);
+            assert_eq!(screen(&player, width, height), first);
+        }
+    }
+    // Where all fits nothing is said of the keys.
+    assert!(!screen(&player(&[BALANCE]), 130, 70).contains("j and k"));
+}

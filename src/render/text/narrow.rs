@@ -8,7 +8,7 @@ use crate::render::{MarkKind, View};
 use crate::variant::Seat;
 
 /// The longest line, in characters.
-pub(super) const WIDTH: usize = 40;
+pub(crate) const WIDTH: usize = 40;
 
 /// A tile's two letters in the form of its owner: `Rs`, `rs`, `RS`, `rS`, and `C `, `c `, `C'`, `c'`.
 pub(super) fn letters(glyph: &str, owner: Option<Seat>) -> [char; 2] {

@@ -5,9 +5,10 @@ use super::position::{Does, Placing, Position};
 use super::tiles::{self, DRAGON, KNOTWEED, SHIP};
 use super::{Ancient, book, wording_board};
 use crate::board::Point;
+use crate::code::Code;
 use crate::record::Discard;
 use crate::rules::shared::turning::{self, ring, turned};
-use crate::rules::{Fact, Grounds, Rules};
+use crate::rules::{Fact, Grounds, Rules, Sequel};
 use crate::variant::Tile;
 
 pub(super) fn grounds(rules: &Ancient, before: &Position, action: &Action) -> Grounds {
@@ -131,5 +132,19 @@ fn moved(
     if after.on(to).is_some() && before.on(to) == after.on(to) {
         let why = if tile == DRAGON { "a Dragon may remove any tile" } else { "any tile may remove a Dragon" };
         grounds.push((&book::MOVE_TAKEN, Fact::taken(to, why)));
+    } else if after.on(to).is_none() {
+        grounds.push((&book::MOVE_TAKEN, Fact::empty(to)));
+    }
+}
+
+/// The article that says why something comes of a ply.
+pub(super) fn sequel(sequel: Sequel) -> &'static Code {
+    match sequel {
+        Sequel::Captured | Sequel::Removed => &book::MOVE_TAKEN,
+        Sequel::Returned => &book::HAND,
+        Sequel::Count("tiles") => &book::SET,
+        Sequel::Count("hand") => &book::HAND_SIZE,
+        Sequel::Unfulfilled | Sequel::End => &book::GAME_OVER,
+        _ => &book::WON,
     }
 }

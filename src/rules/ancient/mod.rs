@@ -29,7 +29,7 @@ pub use reason::Refusal;
 use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{self, Act, Acts, Continuation, Effect, Part, Placed, Ply, SetUp};
-use crate::rules::{Count, Disharmony, Edition, Grounds, Outcome, Rules, Seats, Survey};
+use crate::rules::{Count, Disharmony, Edition, Grounds, Outcome, Rules, Seats, Sequel, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
 use std::borrow::Cow;
@@ -90,6 +90,10 @@ impl Rules for Ancient {
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
         argument::grounds(self, position, action)
+    }
+
+    fn sequel(sequel: Sequel) -> &'static Code {
+        argument::sequel(sequel)
     }
 
     fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {

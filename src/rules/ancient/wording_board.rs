@@ -2,6 +2,7 @@
 
 use super::Ancient;
 use super::movement::{Stop, routes};
+use super::position::{Does, Placing};
 use super::reason::BoardReason;
 use super::resolve::{check_point, check_turn, shortest};
 use super::tiles::{self, DRAGON, Reach, SHIP, reach};
@@ -160,11 +161,19 @@ impl Scene<'_, Ancient> {
 
     /// How to say where a Ship puts the tile whose point it takes.
     pub(super) fn ship_help(&self, ship: Point) -> String {
-        let empty = self.position().into_iter().flat_map(|position| position.empty_points());
-        let near = empty.min_by_key(|point| (point.distance(ship), *point));
-        near.map_or(String::new(), |to| {
-            format!("write for example `{}`, with any empty point", self.shifted(ship, to.into()))
-        })
+        let Some((rules, position)) = self.game else { return String::new() };
+        let near = position.empty_points().min_by_key(|point| (point.distance(ship), *point));
+        let Some(to) = near else { return String::new() };
+        let mut ply = self.shifted(ship, to.into());
+        let after = rules.placed(position, Placing { tile: SHIP, at: ship, does: Does::Shift(to) });
+        let owed = after.first_move(after.to_move).filter(|_| after.outcome.is_none());
+        if let Some((from, end)) = owed {
+            let code = |at| after.on(at).is_some().then(|| self.naming.code(after.on(at).tile())).unwrap_or_default();
+            let sign = if after.on(end).is_some() { " x " } else { "-" };
+            ply += &format!(" + {}{}{sign}{}{}", code(from), self.place(from), code(end), self.place(end));
+        }
+        let moves = if owed.is_some() { " and any move" } else { "" };
+        format!("write for example `{ply}`, with any empty point{moves}")
     }
 
     /// Where a tile may go.

@@ -5,8 +5,9 @@ use super::position::Position;
 use super::tiles::WHEEL;
 use super::{Balance, book, gardens};
 use crate::board::Place;
+use crate::code::Code;
 use crate::rules::shared::wording::list;
-use crate::rules::{Fact, Grounds, Rules};
+use crate::rules::{Fact, Grounds, Rules, Sequel};
 
 pub(super) fn grounds(rules: &Balance, before: &Position, action: &Action) -> Grounds {
     let mut grounds = Grounds::new();
@@ -46,7 +47,7 @@ fn unbound(before: &Position, from: Place, grounds: &mut Grounds) {
     let held = gardens::of(from).iter().map(|garden| (gardens::name(garden), before.balances(garden, flower)));
     let held: Vec<_> = held.filter(|(_, count)| *count > 0).collect();
     if held.is_empty() {
-        grounds.push((&book::BOUND, Fact::says("it has no balance there, so that none is lost without it")));
+        grounds.push((&book::BOUND, Fact::says("the tile has no balance there, so that none is lost without it")));
     }
     for (garden, count) in held {
         let balances = if count == 1 { "balance".to_owned() } else { format!("{count} balances") };
@@ -63,4 +64,13 @@ fn within(at: Place) -> String {
 /// Why a tile may lie on a place.
 fn free(before: &Position, at: Place) -> Fact {
     if before.has_wheel(at) { Fact::is(at, "the Wheel's, on which one flower may lie") } else { Fact::empty(at) }
+}
+
+/// The article that says why something comes of a ply.
+pub(super) fn sequel(sequel: Sequel) -> &'static Code {
+    match sequel {
+        Sequel::Count("hand") => &book::HAND,
+        Sequel::Balance | Sequel::Count("balances") => &book::BOUND,
+        _ => &book::GAME_OVER,
+    }
 }

@@ -25,7 +25,7 @@ pub use reason::Refusal;
 
 use crate::code::Code;
 use crate::record::{Act, Continuation, Placed, Ply, SetUp};
-use crate::rules::{Count, Grounds, Outcome, Rules, Survey};
+use crate::rules::{Count, Grounds, Outcome, Rules, Sequel, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
 use std::borrow::Cow;
@@ -72,6 +72,10 @@ impl Rules for Balance {
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
         argument::grounds(self, position, action)
+    }
+
+    fn sequel(sequel: Sequel) -> &'static Code {
+        argument::sequel(sequel)
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {

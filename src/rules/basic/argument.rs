@@ -10,7 +10,7 @@ use super::{Basic, book, wording};
 use crate::board::Point;
 use crate::code::Code;
 use crate::rules::shared::turning::{neighbours, ring, turned};
-use crate::rules::{Fact, Grounds, Rules};
+use crate::rules::{Fact, Grounds, Rules, Sequel};
 use crate::variant::Tile;
 
 pub(super) fn grounds(rules: &Basic, before: &Position, action: &Action) -> Grounds {
@@ -37,11 +37,12 @@ pub(super) fn grounds(rules: &Basic, before: &Position, action: &Action) -> Grou
 fn spring(before: &Position, tile: Tile, at: Point, grounds: &mut Grounds) {
     grounds.extend([
         (&book::SPRING, Fact::says("the first six turns place spring flowers")),
-        (&book::SPRING_KIND, Fact::says("it is a red or a white flower")),
+        (&book::SPRING_KIND, Fact::says("red and white flowers are spring flowers, and this is one")),
         (&book::HAND, Fact::InHand(tile)),
     ]);
     if before.model.is_some() {
-        let text = "it is of the kind of First's last spring flower, and on the point across the centre from it";
+        let text =
+            "the flower is of the kind of First's last spring flower, and on the point across the centre from it";
         grounds.push((&book::SPRING_MIRROR, Fact::says(text)));
     }
     grounds.extend([
@@ -85,7 +86,7 @@ fn moved(rules: &Basic, before: &Position, action: &Action, (from, to): (Point, 
     grounds.push((&book::REACH, Fact::goes(tile, wording::how(tile))));
     if matches!(manner(tile), Manner::Free(_)) {
         let steps = from.distance(to);
-        let text = format!("it is {steps} of these steps away, and a Boat goes over everything");
+        let text = format!("the way there takes {steps} of these steps, and a Boat goes over everything");
         grounds.push((&book::REACH, Fact::says(text)));
     } else {
         let ways = rules.ways(before, action);
@@ -99,6 +100,8 @@ fn moved(rules: &Basic, before: &Position, action: &Action, (from, to): (Point, 
     }
     if tile == BOAT {
         grounds.push((&book::CAPTURE_BOAT, Fact::empty(to)));
+    } else if target.is_none() {
+        grounds.push((&book::CAPTURE_SIGN, Fact::empty(to)));
     }
     if target.is_some() {
         let why = match target.tile() {
@@ -151,7 +154,7 @@ fn used(before: &Position, by: Point, ability: Ability, grounds: &mut Grounds) {
             }
             grounds.extend([
                 (&book::TURN_STEPS, Fact::says("a Wheel turns its neighbours together, by one to seven steps")),
-                (&book::TURN_RIM, Fact::says("it pushes nothing off the board")),
+                (&book::TURN_RIM, Fact::says("the Wheel pushes nothing off the board")),
                 (&book::TURN_ROCK, Fact::says("no Rock is among its neighbours")),
                 (&book::TURN_DRAINED, Fact::says("no drained tile is among its neighbours")),
             ]);
@@ -188,5 +191,16 @@ fn used(before: &Position, by: Point, ability: Ability, grounds: &mut Grounds) {
                 (&book::CARRY_APART, Fact::says("all that it carries goes the same steps")),
             ]);
         }
+    }
+}
+
+/// The article that says why something comes of a ply.
+pub(super) fn sequel(sequel: Sequel) -> &'static Code {
+    match sequel {
+        Sequel::Captured => &book::CAPTURE_SIGN,
+        Sequel::Removed => &book::ABILITY_SPENT,
+        Sequel::Returned => &book::GARDEN,
+        Sequel::Count("in-pot" | "flowers-left" | "pot-won") | Sequel::Unfulfilled | Sequel::End => &book::GAME_OVER,
+        _ => &book::TARGET,
     }
 }

@@ -33,7 +33,7 @@ pub use reason::Refusal;
 use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Acts, Continuation, Effect, Placed, Ply, SetUp};
-use crate::rules::{Count, Disharmony, Grounds, Outcome, Rules, Survey};
+use crate::rules::{Count, Disharmony, Grounds, Outcome, Rules, Sequel, Survey};
 use crate::variant::{Seat, Tile};
 use abilities::{beyond, voyage};
 use reason::{Objection, Reason};
@@ -84,6 +84,10 @@ impl Rules for Basic {
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
         argument::grounds(self, position, action)
+    }
+
+    fn sequel(sequel: Sequel) -> &'static Code {
+        argument::sequel(sequel)
     }
 
     fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {

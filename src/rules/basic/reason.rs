@@ -107,7 +107,10 @@ pub enum Reason {
         to: Point,
         point: Point,
     },
-    Friend(Point),
+    Friend {
+        from: Point,
+        to: Point,
+    },
     PortEnd {
         tile: Tile,
         at: Point,
@@ -214,7 +217,7 @@ impl rules::Reason<Basic> for Reason {
             Reason::NoWay { stop: Stop::Blocked(_), .. } => &book::BLOCKED,
             Reason::NoWay { .. } => &book::REACH,
             Reason::OffWay { .. } => &book::WAY,
-            Reason::Friend(_) => &book::OWN_TILE,
+            Reason::Friend { .. } => &book::OWN_TILE,
             Reason::PortEnd { .. } | Reason::StrandedOnPort { .. } => &book::PORT_END,
             Reason::Garden { .. } => &book::GARDEN,
             Reason::Unmarked { .. } => &book::CAPTURE_SIGN,

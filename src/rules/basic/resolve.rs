@@ -83,7 +83,7 @@ fn resolve_move(position: &Position, act: &Act) -> Result<(Point, Point), Object
     }
     let (seat, target) = (position.to_move, position.on(to));
     match act.capture {
-        _ if target.is_of(seat) => return Err(object(Reason::Friend(to), step)),
+        _ if target.is_of(seat) => return Err(object(Reason::Friend { from, to }, step)),
         Some(_) if target.is_none() => return Err(object(Reason::NothingTaken(to), step)),
         Some(Some(named)) if named != target.tile() => {
             return Err(object(Reason::OtherTaken { named, at: to }, Piece::Captured));
@@ -118,7 +118,7 @@ pub(super) fn check_start(position: &Position, from: Point) -> Result<(), Reason
 pub(super) fn check_end(position: &Position, tile: Tile, from: Point, to: Point) -> Result<(), Reason> {
     let target = position.on(to);
     if target.is_of(position.to_move) {
-        return Err(Reason::Friend(to));
+        return Err(Reason::Friend { from, to });
     }
     if is_port(to) {
         return Err(Reason::PortEnd { tile, at: to });

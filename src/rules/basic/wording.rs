@@ -158,7 +158,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
                 "way points may be left out"
             })
         }
-        Reason::Friend(to) => scene.own_tile(to.into()),
+        Reason::Friend { from, to } => scene.own_tile(to.into(), &scene.reach(from, to)),
         Reason::PortEnd { at, .. } => scene.ends_on_port(at).help("ports may be passed"),
         Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into()),
         Reason::NothingTaken(to) => scene.nothing_taken(to.into()),

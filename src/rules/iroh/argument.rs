@@ -7,7 +7,8 @@ use super::position::Position;
 use super::tiles::{self, AIR, FIRE, KNOTWEED, LOTUS, ROCK};
 use super::{Iroh, book};
 use crate::board::Point;
-use crate::rules::{Fact, Grounds, Rules};
+use crate::code::Code;
+use crate::rules::{Fact, Grounds, Rules, Sequel};
 
 pub(super) fn grounds(rules: &Iroh, before: &Position, action: &Action) -> Grounds {
     match *action {
@@ -83,12 +84,25 @@ fn moved(rules: &Iroh, before: &Position, action: &Action, from: Point, to: Poin
     }
     let ground = tiles::ground(tile);
     if ground != Paint::ANY {
-        let text = format!("every point that it comes to touches {}", ground.name());
+        let text = format!("every point on the way touches {}", ground.name());
         grounds.push((&book::PAINT, Fact::says(text)));
     }
     if before.on(to).is_tile() {
         grounds.push((&book::TAME, Fact::says("Fire, Water and Earth capture")));
         grounds.push((&book::SAFE, Fact::taken(to, "only Air, the White Lotus and Rocks are safe")));
+    } else {
+        grounds.push((&book::CAPTURE_SIGN, Fact::empty(to)));
     }
     grounds
+}
+
+/// The article that says why something comes of a ply.
+pub(super) fn sequel(sequel: Sequel) -> &'static Code {
+    match sequel {
+        Sequel::Captured => &book::CAPTURE_SIGN,
+        Sequel::Removed | Sequel::Returned => &book::KNOTWEED_TAKEN,
+        Sequel::Unfulfilled => &book::CLAIM_LOST,
+        Sequel::End => &book::GAME_OVER,
+        _ => &book::NO_EFFECT,
+    }
 }

@@ -28,7 +28,7 @@ use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Continuation, Part, Piece, Placed, Ply, SetUp};
 use crate::rules::shared::lines::between;
-use crate::rules::{Count, Grounds, Outcome, Rules, Survey};
+use crate::rules::{Count, Grounds, Outcome, Rules, Sequel, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
 use std::borrow::Cow;
@@ -84,6 +84,10 @@ impl Rules for Iroh {
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
         argument::grounds(self, position, action)
+    }
+
+    fn sequel(sequel: Sequel) -> &'static Code {
+        argument::sequel(sequel)
     }
 
     fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {

@@ -138,14 +138,16 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
         Reason::WayFar { from, at, next, left } => {
             let (next_place, at) = (scene.place(next), scene.place(at));
             let message = format!(
-                "{next_place} is not reachable from {at}: {} has {left} of {} steps left there",
+                "{next_place} is too far by the points that are named: {} has {left} of {} steps left on {at}",
                 scene.the(from),
                 range(AIR)
             );
-            Wording::new(message, "out of reach").help(scene.reach(from, next))
+            let mut direct = false;
+            scene.position().moves(from, |to| direct |= to == next);
+            Wording::new(message, "out of reach").help(scene.without_way(from, next, direct, scene.reach(from, next)))
         }
 
-        Reason::OwnTile { from, to } => scene.own_tile(to.into()).help(scene.reach(from, to)),
+        Reason::OwnTile { from, to } => scene.own_tile(to.into(), &scene.reach(from, to)),
         Reason::Tame { from, to } => Wording::new(
             format!("{} captures nothing, so {} is blocked", scene.a(scene.piece(from).tile()), scene.place(to)),
             "no capture",

@@ -154,12 +154,24 @@ impl Words<'_> {
         Wording::new(format!("the way from {from} to {to} does not pass {point}"), "not on the way")
     }
 
+    /// Where a tile goes that named points lead too far: to the point itself, if it is reachable without them.
+    pub(in crate::rules) fn without_way(
+        &self,
+        from: impl Into<Place>,
+        to: impl Into<Place>,
+        is_reachable: bool,
+        reach: String,
+    ) -> String {
+        let (from, to) = (self.place(from), self.place(to));
+        if is_reachable { format!("from {from} to {to} it may go by other points: leave those out") } else { reach }
+    }
+
     // Capturing.
 
-    /// A move onto a tile of the mover's own.
-    pub(in crate::rules) fn own_tile(&self, to: Place) -> Wording {
+    /// A move onto a tile of the mover's own, with where else the tile may go.
+    pub(in crate::rules) fn own_tile(&self, to: Place, reach: &str) -> Wording {
         Wording::new(format!("{} is {}'s own", self.the(to), self.mover()), "own tile")
-            .help("only an opponent's tile is captured: end the move on another point")
+            .help(format!("only an opponent's tile is captured; {reach}"))
             .related(to, self.whose(to))
     }
 

@@ -8,7 +8,7 @@ use crate::variant::{Seat, Tile, with_article};
 pub(in crate::rules) const MOST: usize = 8;
 
 /// "11d, 12c and 12e"; the first eight of a long list.
-pub(in crate::rules) fn list(items: Vec<String>) -> String {
+pub(crate) fn list(items: Vec<String>) -> String {
     joined(&items, "and")
 }
 
@@ -53,7 +53,7 @@ impl Words<'_> {
     }
 
     fn nearest(&self, mut places: Vec<Place>, near: Place) -> String {
-        crate::order::by_key(&mut places, |&at| (distance(at, near), at.order()));
+        crate::order::by_key(&mut places, |&at| (at.apart(near), at.order()));
         places.dedup();
         let fits = |place: &&Place| self.naming.fits(**place, near);
         let listed = |places: Vec<&Place>| list(places.into_iter().map(|at| self.place(*at)).collect());
@@ -109,14 +109,4 @@ impl Words<'_> {
     pub(in crate::rules) fn mover(&self) -> String {
         self.seat(self.to_move())
     }
-}
-
-/// How far apart two places are along the longer axis, in halves of a step.
-fn distance(one: Place, other: Place) -> u8 {
-    let middle = |at: Place| match at {
-        Place::Point(point) => (2 * point.x(), 2 * point.y()),
-        Place::Square(square) => (2 * square.x() + 1, 2 * square.y() + 1),
-    };
-    let ((x, y), (other_x, other_y)) = (middle(one), middle(other));
-    x.abs_diff(other_x).max(y.abs_diff(other_y))
 }

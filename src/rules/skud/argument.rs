@@ -5,12 +5,12 @@ use super::apply::turning;
 use super::options::OptionSet;
 use super::points::PointId;
 use super::position::{NOWHERE, Position};
-use super::tiles::{self, BAMBOO, BOAT, LOTUS, ORCHID, ROCK, WHEEL};
+use super::tiles::{self, BAMBOO, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 use super::{Skud, book, book_bonus, book_options, survey};
 use crate::board::Place;
 use crate::code::Code;
 use crate::record::Placed;
-use crate::rules::{Fact, Grounds, Harmony, Rules};
+use crate::rules::{Fact, Grounds, Harmony, Rules, Sequel};
 use crate::variant::Tile;
 
 pub(super) fn grounds(rules: &Skud, before: &Position, action: &Action) -> Grounds {
@@ -44,7 +44,30 @@ pub(super) fn grounds(rules: &Skud, before: &Position, action: &Action) -> Groun
         }
         Action::Resign => {}
     }
+    let mut after = before.clone();
+    rules.apply(&mut after, action);
+    bound(rules, before, &after, &mut grounds);
     grounds
+}
+
+/// The flowers that an Orchid traps or a Knotweed drains from this ply on.
+fn bound(rules: &Skud, before: &Position, after: &Position, grounds: &mut Grounds) {
+    let tiles = rules.tiles(after);
+    let ids = || tiles.iter().filter_map(|placed| Some((PointId::at(placed.at)?, placed.tile)));
+    for (at, tile) in ids().filter(|(at, tile)| !tiles::is_accent(*tile) && !at.is_gate()) {
+        let stays = before.on(at) == after.on(at);
+        let orchid = after.trapped_by(at).filter(|_| !(stays && before.trapped_by(at).is_some()));
+        grounds.extend(orchid.map(|orchid| {
+            let what = format!("is trapped by the Orchid on {}", orchid.point());
+            (&book::TRAPPED, Fact::becomes(at, what))
+        }));
+        let drains = |(by, other): &(PointId, Tile)| *other == KNOTWEED && by.touches(at);
+        let knotweed = ids().find(drains).filter(|_| tile != ORCHID && !(stays && before.is_drained(at)));
+        grounds.extend(knotweed.map(|(by, _)| {
+            let what = format!("is drained by the Knotweed on {}: it has no harmony", by.point());
+            (&book_bonus::NO_NEW_HARMONY, Fact::becomes(at, what))
+        }));
+    }
 }
 
 /// Why a flower may be planted, as a turn or as a bonus.
@@ -80,7 +103,9 @@ fn arranged(rules: &Skud, before: &Position, action: &Action, (from, to): (Point
     let how = format!("up to {} steps {along} the lines, with any turns", flower.range());
     grounds.push((&book::TOO_FAR, Fact::goes(tile, how)));
     grounds.extend(rules.ways(before, action).into_iter().map(|way| (&book::BLOCKED, Fact::Way(way))));
-    if !target.is_empty() && to != from {
+    if target.is_empty() {
+        grounds.push((&book_bonus::CAPTURE_SIGN, Fact::empty(to)));
+    } else if to != from {
         if !to.is_gate() {
             grounds.push((&book_bonus::GROWING_SAFE, Fact::is(to, "no gate, so that a flower there blooms")));
         }
@@ -233,5 +258,17 @@ fn bonus(rules: &Skud, after: &Position, bonus: Bonus, grounds: &mut Grounds) {
             grounds.push((&book_bonus::BOAT_ACCENT, Fact::says(text)));
             grounds.extend(unclashed(rules, &book_bonus::BOAT_CLASH, after, &after.with_bonus(bonus), at));
         }
+    }
+}
+
+/// The article that says why something comes of a ply.
+pub(super) fn sequel(sequel: Sequel) -> &'static Code {
+    match sequel {
+        Sequel::Captured => &book_bonus::CAPTURE,
+        Sequel::Removed => &book_bonus::BOAT_ACCENT,
+        Sequel::Returned | Sequel::Count("accents") => &book::HAND,
+        Sequel::Disharmony => &book::CLASH,
+        Sequel::Harmony | Sequel::Count(_) => &book_bonus::NO_NEW_HARMONY,
+        Sequel::Balance | Sequel::Territory | Sequel::Score | Sequel::Unfulfilled | Sequel::End => &book::GAME_OVER,
     }
 }

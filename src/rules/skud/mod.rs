@@ -33,7 +33,7 @@ pub use reason::Refusal;
 use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Acts, Continuation, Marks, Part, Path, Piece as Token, Placed, Ply, SetUp};
-use crate::rules::{Count, Disharmony, Edition, Found, Grounds, Outcome, Rules, Seats, Survey};
+use crate::rules::{Count, Disharmony, Edition, Found, Grounds, Outcome, Rules, Seats, Sequel, Survey};
 use crate::variant::{Seat, Tile};
 use options::OptionSet;
 use outcome::ring_outcome;
@@ -132,6 +132,10 @@ impl Rules for Skud {
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
         argument::grounds(self, position, action)
+    }
+
+    fn sequel(sequel: Sequel) -> &'static Code {
+        argument::sequel(sequel)
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {

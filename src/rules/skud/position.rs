@@ -293,6 +293,11 @@ impl Position {
         }
     }
 
+    /// Whether a Knotweed drains what is on a point.
+    pub(super) fn is_drained(&self, id: PointId) -> bool {
+        self.drained[id.row() as usize] >> id.column() & 1 == 1
+    }
+
     /// The tiles on the board, in reading order.
     pub(super) fn tiles(&self) -> impl Iterator<Item = (PointId, Piece)> + '_ {
         let lines = self.rows.iter().zip(&POINTS).zip(0..);

@@ -262,7 +262,7 @@ impl Skud {
             return if target.is_growing() { Err(|_, to| Reason::Growing(to)) } else { Ok(()) };
         }
         if target.seat() == flower.seat() {
-            return Err(|_, to| Reason::OwnTile(to));
+            return Err(|from, to| Reason::OwnTile { from, to });
         }
         if tiles::is_accent(taken) {
             return Err(|_, to| Reason::AccentInTheWay(to));
@@ -393,16 +393,16 @@ impl Skud {
             }
             turns = true;
             if piece.tile() == ROCK && !self.switches.wheel_turns_rocks() {
-                return Err(Reason::WheelRock(here));
+                return Err(Reason::WheelRock { by: at, here });
             }
             if !there.is_point() {
-                return Err(Reason::WheelEdge(here));
+                return Err(Reason::WheelEdge { by: at, here });
             }
             if here.is_gate() || there.is_gate() {
-                return Err(Reason::WheelGate { here, there });
+                return Err(Reason::WheelGate { by: at, here, there });
             }
             if is_barred(piece.tile(), there) {
-                return Err(Reason::WheelGarden { here, there });
+                return Err(Reason::WheelGarden { by: at, here, there });
             }
         }
         Ok(turns)

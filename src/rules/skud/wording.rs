@@ -176,12 +176,14 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         Reason::OutOfWay { from, at, next, left } => {
             let range = tiles::range(scene.piece(from).tile());
             let message = format!(
-                "{} is not reachable from {}: {} has {left} of {range} steps left there",
+                "{} is too far by the points that are named: {} has {left} of {range} steps left on {}",
                 scene.place(next),
-                scene.place(at),
-                scene.the(from)
+                scene.the(from),
+                scene.place(at)
             );
-            Wording::new(message, "out of reach").help(scene.reach(from, next))
+            let direct =
+                scene.game.is_some_and(|(rules, position)| destinations(rules, position, from).any(|to| to == next));
+            Wording::new(message, "out of reach").help(scene.without_way(from, next, direct, scene.reach(from, next)))
         }
         Reason::GateEnd(gate) => Wording::new(format!("a move cannot end on the gate {}", scene.place(gate)), "a gate")
             .help("a move may pass an open gate; a flower comes to a gate only by being planted there"),
@@ -212,7 +214,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .related(other_at, format!("the {enemy} is here"))
         }
 
-        Reason::OwnTile(to) => scene.own_tile(to.into()),
+        Reason::OwnTile { from, to } => scene.own_tile(to.into(), &scene.reach(from, to)),
         Reason::AccentInTheWay(to) => {
             Wording::new(format!("{} cannot be captured: it is an accent", scene.the(to)), "an accent")
                 .help("only a Boat removes an accent")
@@ -300,26 +302,28 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             "play it on an empty point"
         }),
         Reason::AccentOnTile(id) => scene.taken(id.into()).help("only a Boat is played on a tile"),
-        Reason::WheelRock(rock) => Wording::new(format!("the Wheel would turn {}", scene.the(rock)), "beside a Rock")
-            .help("play it on a point without a Rock around it")
-            .related(rock, scene.whose(rock)),
-        Reason::WheelEdge(id) => {
+        Reason::WheelRock { by, here: rock } => {
+            Wording::new(format!("the Wheel would turn {}", scene.the(rock)), "beside a Rock")
+                .help(scene.wheels(by, "it turns no Rock"))
+                .related(rock, scene.whose(rock))
+        }
+        Reason::WheelEdge { by, here: id } => {
             Wording::new(format!("the Wheel would turn {} off the board", scene.the(id)), "too near the edge")
-                .help("a Wheel turns the tiles around it one step clockwise as drawn")
+                .help(scene.wheels(by, "it turns the tiles around it one step clockwise as drawn"))
                 .related(id, "would leave the board")
         }
-        Reason::WheelGate { here, there } => {
+        Reason::WheelGate { by, here, there } => {
             let way = if here.is_gate() { "off its gate" } else { "onto the gate" };
             Wording::new(format!("the Wheel would turn {} {way}", scene.the(here)), "beside a gate")
-                .help("a Wheel turns the tiles around it one step clockwise as drawn")
+                .help(scene.wheels(by, "it turns the tiles around it one step clockwise as drawn"))
                 .related(here, format!("would go to {}", scene.place(there)))
         }
-        Reason::WheelGarden { here, there } => {
+        Reason::WheelGarden { by, here, there } => {
             let garden = if tiles::is_red(scene.piece(here).tile()) { "white" } else { "red" };
             let message =
                 format!("the Wheel would turn {} to {}, inside a {garden} garden", scene.the(here), scene.place(there));
             Wording::new(message, format!("into a {garden} garden"))
-                .help("a Wheel turns the tiles around it one step clockwise as drawn")
+                .help(scene.wheels(by, "it turns the tiles around it one step clockwise as drawn"))
                 .related(here, format!("would go to {}", scene.place(there)))
         }
         Reason::BoatOnNothing(id) => Wording::new(format!("there is no tile on {}", scene.place(id)), "empty")
@@ -370,12 +374,25 @@ impl Scene<'_, Skud> {
         format!("this {} may go to {}", self.name(from), self.places(to, near))
     }
 
-    /// What the seat to move has in hand.
+    /// What the seat to move has in hand: of accents that were chosen and not told, what they are chosen out of.
     fn hand(&self) -> String {
         let Some((_, position)) = self.game else { return String::new() };
-        let hand = position.hands[position.to_move.index()].iter().enumerate().filter(|(_, count)| **count > 0);
-        let hand = hand.map(|(kind, count)| format!("{count} {}", self.tile(Tile(kind as u8)))).collect::<Vec<_>>();
-        format!("{} has in hand: {}", self.mover(), if hand.is_empty() { "nothing".into() } else { hand.join(", ") })
+        let seat = position.to_move.index();
+        let hand = position.hands[seat].iter().enumerate().filter(|(_, count)| **count > 0);
+        let (accents, flowers): (Vec<_>, Vec<_>) =
+            hand.map(|(kind, count)| (Tile(kind as u8), *count)).partition(|(tile, _)| tiles::is_accent(*tile));
+        let named = |tiles: &[(Tile, u8)]| {
+            tiles.iter().map(|(tile, count)| format!("{count} {}", self.tile(*tile))).collect::<Vec<_>>()
+        };
+        let mut all = named(&flowers);
+        let left = position.accents[seat];
+        if accents.iter().map(|(_, count)| count).sum::<u8>() == left {
+            all.extend(named(&accents));
+        } else {
+            let tiles = if left == 1 { "accent" } else { "accents" };
+            all.push(format!("{} {tiles} out of {}", in_words(left), named(&accents).join(", ")));
+        }
+        format!("{} has in hand: {}", self.mover(), if all.is_empty() { "nothing".into() } else { all.join(", ") })
     }
 
     /// The points a Boat may move a flower to.
@@ -387,6 +404,16 @@ impl Scene<'_, Skud> {
             return "a Boat may move it nowhere now".into();
         }
         format!("a Boat may move it to {}", self.places(open, near))
+    }
+
+    /// Where a Wheel may be played, and what rule makes the written point wrong.
+    fn wheels(&self, near: PointId, rule: &str) -> String {
+        let Some((rules, position)) = self.game else { return rule.to_owned() };
+        let open: Vec<PointId> = position.empty().filter(|&at| !at.is_gate() && rules.may_turn(position, at)).collect();
+        match open.is_empty() {
+            true => format!("a Wheel may be played nowhere now: {rule}"),
+            false => format!("a Wheel may be played on {}; {rule}", self.places(open, near)),
+        }
     }
 
     /// Where else a flower may go that something brings to this wrong point, and what rule makes it wrong.
@@ -416,6 +443,9 @@ fn opposite(tile: Tile) -> Tile {
 /// A number of accents.
 fn in_words(count: u8) -> String {
     match count {
+        1 => "one".to_owned(),
+        2 => "two".to_owned(),
+        3 => "three".to_owned(),
         4 => "four".to_owned(),
         6 => "six".to_owned(),
         8 => "eight".to_owned(),

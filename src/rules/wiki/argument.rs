@@ -10,7 +10,7 @@ use super::wording_moves::manner;
 use super::{Wiki, book};
 use crate::board::{Garden, Place};
 use crate::code::Code;
-use crate::rules::{Fact, Grounds, Rules};
+use crate::rules::{Fact, Grounds, Rules, Sequel};
 use crate::variant::Tile;
 
 pub(super) fn grounds(rules: &Wiki, before: &Position, action: &Action) -> Grounds {
@@ -168,7 +168,7 @@ fn holds(before: &Position, at: PointId, left: Option<PointId>, grounds: &mut Gr
 /// What the way of a tile that captures or bends goes over.
 fn over(tile: Tile, does: &str, from: PointId, to: PointId) -> Option<(&'static Code, Fact)> {
     if tile == WHEEL {
-        return Some((&book::HOP, Fact::says(format!("it {does} over exactly one tile or one wall"))));
+        return Some((&book::HOP, Fact::says(format!("the Spirit Wheel {does} over exactly one tile or one wall"))));
     }
     wall(from, to, tiles::strikes(tile))
 }
@@ -177,8 +177,8 @@ fn over(tile: Tile, does: &str, from: PointId, to: PointId) -> Option<(&'static 
 fn wall(from: PointId, to: PointId, reach: Reach) -> Option<(&'static Code, Fact)> {
     let zones = Route::of(from, to, reach).ok()?.zones();
     let text = match zones.straddles() {
-        true => "its way has a point at a torii, which opens the wall",
-        false => "its way does not pass the wall",
+        true => "the way has a point at a torii, which opens the wall",
+        false => "the way does not pass the wall",
     };
     Some((&book::WALL, Fact::says(text)))
 }
@@ -203,15 +203,21 @@ fn moved(
         go(&book::WITHDRAW, tiles::withdraws(tile));
         let text = "a Chi Blocker is beside it, and this is its first turn there";
         grounds.push((&book::IMMOBILE, Fact::says(text)));
+        grounds.push((&book::WITHDRAW_CAPTURE, Fact::empty(to)));
         return;
     }
     if !target.is_tile() {
         go(&book::REACH, tiles::moves(tile));
         grounds.extend(wall(from, to, tiles::moves(tile)));
+        grounds.push((&book::CAPTURE_SIGN, Fact::empty(to)));
         return;
     }
     go(&book::STRIKE, tiles::strikes(tile));
     grounds.extend(over(tile, "captures", from, to));
+    if tile == CHI {
+        let text = "was beside the Chi Blocker before the turn, and so immobilized by it";
+        grounds.push((&book::STRIKE, Fact::does(to, text)));
+    }
     if tiles::is_element(tile) {
         grounds.push((&book::CAPTURE_KIND, Fact::says("elements capture elements, and both are")));
     }
@@ -227,4 +233,15 @@ fn moved(
         grounds.push((&book::PROTECTED, Fact::does(from, what)));
     });
     grounds.extend(unnatural(target, to));
+}
+
+/// The article that says why something comes of a ply.
+pub(super) fn sequel(sequel: Sequel) -> &'static Code {
+    match sequel {
+        Sequel::Captured | Sequel::Removed => &book::CAPTURE_KIND,
+        Sequel::Returned => &book::PROMOTE_HAND,
+        Sequel::Harmony | Sequel::Disharmony | Sequel::Count("harmony" | "disharmony") => &book::PROTECTED,
+        Sequel::Balance | Sequel::Territory | Sequel::Count(_) | Sequel::Score => &book::NO_CLAIM,
+        Sequel::Unfulfilled | Sequel::End => &book::GAME_OVER,
+    }
 }

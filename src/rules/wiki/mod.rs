@@ -33,7 +33,7 @@ pub use reason::Refusal;
 use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Continuation, Effect, Placed, Ply, SetUp};
-use crate::rules::{Count, Disharmony, Grounds, Outcome, Received, Rules, Survey};
+use crate::rules::{Count, Disharmony, Grounds, Outcome, Received, Rules, Sequel, Survey};
 use crate::variant::Seat;
 use action::ActionKind;
 use points::PointId;
@@ -83,6 +83,10 @@ impl Rules for Wiki {
 
     fn grounds(&self, position: &Position, action: &Action) -> Grounds {
         argument::grounds(self, position, action)
+    }
+
+    fn sequel(sequel: Sequel) -> &'static Code {
+        argument::sequel(sequel)
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {

@@ -13,6 +13,7 @@ pub(super) fn survey(position: &Position) -> Survey {
     let scores = &position.scores()[..usize::from(position.seats)];
     Survey {
         harmonies: harmonies(position),
+        given: given(position),
         counts: counts_of(scores),
         points: Some(scores.iter().map(|score| score.total()).collect()),
         received: received(position),
@@ -35,6 +36,19 @@ fn harmonies(position: &Position) -> Vec<Harmony> {
     Harmony::sort(&mut harmonies);
     harmonies.dedup();
     harmonies
+}
+
+/// The harmonies that flowers have from tiles of other seats.
+fn given(position: &Position) -> Vec<Harmony> {
+    let mut given = Vec::new();
+    for (at, piece) in position.tiles() {
+        position.senders(at, |from, sent| {
+            if sent == Sent::Harmony && position.on(from).seat() != piece.seat() {
+                given.push(Harmony { ends: [from.point(), at.point()], seat: Some(piece.seat()) });
+            }
+        });
+    }
+    given
 }
 
 /// The flowers that receive disharmony, each with the tile that gives it.

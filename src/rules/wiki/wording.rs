@@ -97,7 +97,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::OwnTile { tile, from, to } => {
             let owner = scene.piece(to).seat();
             if owner == scene.to_move() {
-                return scene.own_tile(to.into());
+                return scene.own_tile(to.into(), &scene.reach_of(tile, from, to));
             }
             let message = format!("{} belongs to {}'s partner {}", scene.the(to), scene.mover(), scene.seat(owner));
             Wording::new(message, "a partner's tile")
