@@ -6,7 +6,7 @@ use super::mistakes::{self, Mistake};
 use super::rivals::brought;
 use super::under_way::{Boxed, Game, UnderWay};
 use super::{Input, set_ups};
-use crate::record::{Entry, Placed, Ply, Record, SetUp, stands};
+use crate::record::{Entry, Head, Placed, Ply, Record, SetUp, stands};
 use crate::replay::{ResultTag, Step, check_points, compare, result_tag};
 use crate::rules::Rules;
 use std::cmp::Reverse;
@@ -119,8 +119,13 @@ fn search_from<'a>(
         is_numbered: numbering != Numbering::Unknown,
     };
     if search.before.is_empty() {
-        // No game begins so. Only another set-up helps.
+        // No game begins so. Only another set-up helps. Of a position any tile may be the wrong one, or two be exchanged.
         set_ups(&mut search);
+        for repair in &mut search.found {
+            let changes_board = |head: &Head| head.tag().is_some_and(|tag| tag.name == "Position");
+            repair.is_unconfirmed = matches!(&repair.change,
+                Change::Tag(change) if record.header.get(change.head).is_some_and(changes_board));
+        }
         let (cut, replayed) = (search.replayed >= MAX_REPLAYED, search.replayed);
         return RecordRepairs { found: ordered(search.found, false), cut, replayed };
     }

@@ -1,8 +1,9 @@
 //! Set-ups that a wrong one may have been meant to be.
 
 use super::mistakes::{Mistake, VIEWS, images, seen_tiles};
+use crate::board::Place;
 use crate::notation::{items_of, place_of, placed_texts, read_position, write_position};
-use crate::record::{Effect, Head, Placed, Ply, Record};
+use crate::record::{Act, Effect, Head, Placed, Ply, Record};
 use crate::source::Span;
 use crate::variant::{Seat, TagValue, Vocabulary};
 use std::ops::Range;
@@ -91,10 +92,32 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
                 found.push(TagChange { head, at: 0..all.len(), text: write_position(record.variant, &exchanged) });
             }
             turned.extend(texts.map(|text| TagChange { head, at: 0..all.len(), text }));
+            let exchanged = exchanged(&tiles, refused).into_iter();
+            let texts = exchanged.map(|tiles| write_position(record.variant, &tiles));
+            found.extend(texts.map(|text| TagChange { head, at: 0..all.len(), text }));
         }
     }
     let with = |mistake| move |change| (mistake, change);
     found.into_iter().map(with(Mistake::SetUp)).chain(turned.into_iter().map(with(Mistake::Turned))).collect()
+}
+
+/// A position with two tiles in each other's places, one of which stands where the refused ply says that a tile is.
+fn exchanged(tiles: &[Placed], refused: Option<&Ply>) -> Vec<Vec<Placed>> {
+    let acts = refused.map_or(&[][..], Ply::acts);
+    let named = |at: &Place| {
+        let shifts = |act: &Act| matches!(act.effect.as_deref(), Some(Effect::Shift { at: from, .. }) if from == at);
+        acts.iter().any(|act| !act.drop && act.at == *at || act.end() == Some(*at) || shifts(act))
+    };
+    let mut found = Vec::new();
+    for one in (0..tiles.len()).filter(|one| named(&tiles[*one].at)) {
+        for other in (0..tiles.len()).filter(|other| *other > one || !named(&tiles[*other].at)) {
+            let mut tiles = tiles.to_vec();
+            (tiles[one].at, tiles[other].at) = (tiles[other].at, tiles[one].at);
+            let is_other = (tiles[one].tile, tiles[one].owner) != (tiles[other].tile, tiles[other].owner);
+            found.extend(is_other.then_some(tiles));
+        }
+    }
+    found
 }
 
 /// The tiles that a ply speaks of, of any seat or none, as a position names them.

@@ -146,6 +146,7 @@ fn a_bonus_in_parentheses_is_told_of() {
 fn signs_of_emphasis_and_other_words_are_read() {
     for (text, wanted) in [
         ("1. _Rs*10b_ _Rs*10r_", "Rs*10b Rs*10r"),
+        ("1. **Rs*10b** **Rs*10r***", "Rs*10b Rs*10r"),
         ("mei  7:01 PM\nRs 10b\nlin  7:02 PM\nRs 10r\nmei  7:03 PM\nJs 2j", "Rs*10b Rs*10r Js*2j"),
         ("1. Rose 10b, Rose 10r\nThen came a jasmine on 2j", "Rs*10b Rs*10r Js*2j"),
         ("1. rose to ten b, rose to ten r\n2. ten b to nine d, ten r to twelve q", "Rs*10b Rs*10r 10b-9d 10r-12q"),
@@ -154,6 +155,8 @@ fn signs_of_emphasis_and_other_words_are_read() {
         assert!(read.is_right(), "{text}: {:?}", findings(&read));
         assert_eq!(plies(&read).join(" "), wanted, "{text}");
     }
+    // One that is left over at the very end.
+    assert_eq!(plies(&game("skud", "1. **Rs*10b** **Rs*10r***")).len(), 2);
 }
 
 #[test]

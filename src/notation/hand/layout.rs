@@ -621,7 +621,7 @@ impl Lines<'_> {
             self.copy(from..at);
             let length = match right {
                 "#" => rest.len() - rest[1..].trim_start().len(),
-                _ if rest.starts_with("//") || c == '*' => 2,
+                _ if rest.starts_with("//") || rest.starts_with("**") => 2,
                 _ => c.len_utf8(),
             };
             self.put(right, at..at + length, &codes::SLIP_LAYOUT);
