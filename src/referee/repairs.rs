@@ -123,7 +123,8 @@ fn search_from<'a>(
         set_ups(&mut search);
         for repair in &mut search.found {
             let changes_board = |head: &Head| head.tag().is_some_and(|tag| tag.name == "Position");
-            repair.is_unconfirmed = matches!(&repair.change,
+            repair.is_unconfirmed = repair.mistake == Mistake::SetUp
+                && matches!(&repair.change,
                 Change::Tag(change) if record.header.get(change.head).is_some_and(changes_board));
         }
         let (cut, replayed) = (search.replayed >= MAX_REPLAYED, search.replayed);

@@ -211,6 +211,10 @@ impl Trial<'_> {
         else {
             return Vec::new();
         };
+        // What is wrong in a variation alone does not show it.
+        if self.tried(text).whole {
+            return Vec::new();
+        }
         let edit = |span: Span, by: Span| Edit { span, text: text[by.range()].to_owned() };
         let becomes = format!("`{}`, and the other way round", &text[other.range()]);
         let repair = self.repair(Mistake::SetUp, one, vec![edit(one, other), edit(other, one)], becomes);

@@ -51,8 +51,8 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
             let points: Vec<Point> = tiles.map(|(point, _)| point).filter(|&point| point != at).collect();
             let help = match points.len() {
                 0 => "there is no tile on the board".into(),
-                1 => format!("there is a tile on {}", scene.places(points, at)),
-                _ => format!("there are tiles on {}", scene.places(points, at)),
+                1 => format!("there is a tile on {}", scene.nearest(points, at)),
+                _ => format!("there are tiles on {}", scene.nearest(points, at)),
             };
             Wording::new(format!("a Ship must be placed on another tile, and {} is empty", scene.place(at)), "empty")
                 .help(help)

@@ -42,27 +42,30 @@ impl Words<'_> {
         self.naming.place(at.into())
     }
 
-    /// Places from the one nearest to what was written, which may be what was meant, outwards: those that fit all else that the
-    /// ply does, if any do.
+    /// Places where something may go, as [`Words::nearest`] lists them: those that fit all else that the ply does, if any do.
     pub(in crate::rules) fn places<P: Into<Place>>(
         &self,
         places: impl IntoIterator<Item = P>,
         near: impl Into<Place>,
     ) -> String {
-        self.nearest(places.into_iter().map(Into::into).collect(), near.into())
+        let (all, near): (Vec<Place>, Place) = (places.into_iter().map(Into::into).collect(), near.into());
+        let fitting: Vec<Place> = all.iter().copied().filter(|place| self.naming.fits(*place, near)).collect();
+        if fitting.is_empty() && !all.is_empty() {
+            return format!("{}, and something else in this ply must change too", self.nearest(all, near));
+        }
+        self.nearest(fitting, near)
     }
 
-    fn nearest(&self, mut places: Vec<Place>, near: Place) -> String {
+    /// Places from the one nearest to what was written, which may be what was meant, outwards.
+    pub(in crate::rules) fn nearest<P: Into<Place>>(
+        &self,
+        places: impl IntoIterator<Item = P>,
+        near: impl Into<Place>,
+    ) -> String {
+        let (mut places, near): (Vec<Place>, Place) = (places.into_iter().map(Into::into).collect(), near.into());
         crate::order::by_key(&mut places, |&at| (at.apart(near), at.order()));
         places.dedup();
-        let fits = |place: &&Place| self.naming.fits(**place, near);
-        let listed = |places: Vec<&Place>| list(places.into_iter().map(|at| self.place(*at)).collect());
-        match places.iter().filter(fits).collect::<Vec<_>>() {
-            none if none.is_empty() && !places.is_empty() => {
-                format!("{}, but not with all else that this ply does", listed(places.iter().collect()))
-            }
-            fitting => listed(fitting),
-        }
+        list(places.into_iter().map(|at| self.place(at)).collect())
     }
 
     /// "Rose".
