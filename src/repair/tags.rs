@@ -211,6 +211,13 @@ impl Trial<'_> {
         else {
             return Vec::new();
         };
+        // Only what is put down or given away shows whose hand it was.
+        let is_of_hand = |ply: &Ply| matches!(ply, Ply::Draw { .. }) || ply.acts().iter().any(|act| act.drop);
+        let verdict = referee::of(self.game.read.record.variant).validate(self.game);
+        let refused = verdict.refused.and_then(|refused| self.game.read.record.entries.get(refused.entry?));
+        if !matches!(refused, Some(Entry::Ply(ply)) if is_of_hand(ply)) {
+            return Vec::new();
+        }
         let edit = |span: Span, by: Span| Edit { span, text: text[by.range()].to_owned() };
         let becomes = format!("`{}`, and the other way round", &text[other.range()]);
         let repair = self.repair(Mistake::SetUp, one, vec![edit(one, other), edit(other, one)], becomes);
