@@ -4,7 +4,7 @@ use super::{Doubt, Edit, Repair, Repairs, Trial, WITNESSES};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, word_alone};
-use crate::record::Entry;
+use crate::record::{Entry, Ply};
 use crate::referee::{self, Mistake, Numbering};
 use crate::source::Span;
 use crate::variant::Variant;
@@ -24,7 +24,10 @@ impl<'a> Trial<'a> {
         found.extend(self.named(errors));
         found.extend(self.tag_lines(errors));
         found.extend(self.first_seat(errors));
-        found.extend(self.effects(errors));
+        // With other spaces around its sign it is the same ply.
+        let plies = |repair: &Repair| self.plies(&repair.apply(self.game.text));
+        let spelt: Vec<Vec<Ply>> = other.found.iter().filter(|repair| repair.whole).map(plies).collect();
+        found.extend(self.effects(errors).into_iter().filter(|repair| !spelt.contains(&plies(repair))));
         if self.game.notation.name() == "pai" {
             found.extend(self.signs(errors));
             found.extend(self.brackets(errors));

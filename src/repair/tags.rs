@@ -211,8 +211,11 @@ impl Trial<'_> {
         else {
             return Vec::new();
         };
-        // What is wrong in a variation alone does not show it.
-        if self.tried(text).whole {
+        // Only what is put down or given away shows whose hand it was.
+        let is_of_hand = |ply: &Ply| matches!(ply, Ply::Draw { .. }) || ply.acts().iter().any(|act| act.drop);
+        let verdict = referee::of(self.game.read.record.variant).validate(self.game);
+        let refused = verdict.refused.and_then(|refused| self.game.read.record.entries.get(refused.entry?));
+        if !matches!(refused, Some(Entry::Ply(ply)) if is_of_hand(ply)) {
             return Vec::new();
         }
         let edit = |span: Span, by: Span| Edit { span, text: text[by.range()].to_owned() };
