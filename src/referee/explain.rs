@@ -362,8 +362,9 @@ impl Explainer {
         };
         // Of the same tiles one may come from the hand, and one moves.
         let put = |tile: &Placed| {
-            let comes =
-                |act: &&Act| act.drop && act.tile == Some(tile.tile) && act.end().is_some_and(|end| ends(end, tile));
+            let comes = |act: &&Act| {
+                act.drop && act.tile == Some(tile.tile) && ends(act.path.last().copied().unwrap_or(act.at), tile)
+            };
             ply.acts().iter().filter(comes).count()
         };
         let shifted: Vec<(Place, Place)> = grounds.iter().filter_map(|(_, fact)| fact.shift()).collect();

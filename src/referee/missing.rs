@@ -69,7 +69,8 @@ impl Reporter<'_> {
             }
             format!("{owner} is on {place}, and it can't make this move")
         } else {
-            format!("{owner} is on {place}")
+            let mover = refused.seat.map_or_else(String::new, |seat| format!(", and {} is to move", names.seat(seat)));
+            format!("{owner} is on {place}{mover}")
         };
         let more = others.or_else(|| {
             let to = *acts[number].path.last().filter(|_| is_own(&&tile))?;

@@ -150,7 +150,7 @@ fn a_capture_is_told_where_the_same_tile_comes_in() {
     let folder = folder_with("explain_capture", &[("same.pai", game.as_bytes()), ("other.pai", other.as_bytes())]);
     for file in ["same.pai", "other.pai"] {
         let run = run_in(&folder, &["explain", file, "--at", "1:First"]);
-        let said = "First's Chrysanthemum on 12g leaves the board [capture]";
+        let said = "First's Chrysanthemum on 12g leaves the board [ancient-move-taken]";
         assert!(run.out.contains(said) && run.out.matches("leaves the board").count() == 1, "{file}: {}", run.out);
     }
 }
@@ -181,8 +181,8 @@ fn words_of_pages_and_messages_are_explained() {
         ("non-flower", "Knotweed, Wheel, Rock or Boat"),
         ("stands", "$201"),
         ("clockwise", "what a Wheel does"),
-        ("north", "of row a"),
-        ("south", "of row a"),
+        ("north", "of row `a`"),
+        ("south", "of row `s`"),
         ("partial sovereignty", "on the border of a garden"),
         ("[%mark]", "marks places"),
         ("arrow", "draws an arrow"),

@@ -66,14 +66,14 @@ fn every_right_example_has_no_diagnostics() {
 fn lists_of_places_go_from_the_nearest_outwards() {
     const LISTS: [&str; 5] =
         ["may go to ", "may be placed on ", "may be dropped on ", "open gates: ", "may move it to "];
-    // Along the longer axis, in halves of a step.
+    // Squared, in halves of a step.
     let distance = |one: Place, other: Place| {
         let middle = |at: Place| match at {
             Place::Point(point) => (2 * point.x(), 2 * point.y()),
             Place::Square(square) => (2 * square.x() + 1, 2 * square.y() + 1),
         };
         let ((x, y), (other_x, other_y)) = (middle(one), middle(other));
-        x.abs_diff(other_x).max(y.abs_diff(other_y))
+        u32::from(x.abs_diff(other_x)).pow(2) + u32::from(y.abs_diff(other_y)).pow(2)
     };
     let (mut lists, mut unsorted) = (0, Vec::new());
     for code in catalogue::all() {
@@ -85,7 +85,7 @@ fn lists_of_places_go_from_the_nearest_outwards() {
                     continue;
                 };
                 let list = list.split(';').next().unwrap().replace(" and ", ", ");
-                let far: Vec<u8> = list.split(", ").filter_map(|at| Some(distance(at.parse().ok()?, wrong))).collect();
+                let far: Vec<u32> = list.split(", ").filter_map(|at| Some(distance(at.parse().ok()?, wrong))).collect();
                 // Some say what the places have in common.
                 lists += u32::from(!far.is_empty());
                 if !far.is_sorted() {

@@ -25,9 +25,6 @@ pub(super) const HELP: [(&str, &str); 18] = [
     ("q, escape", "the end"),
 ];
 
-/// How many lines a key moves what does not fit.
-const SCROLLED: u16 = 4;
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Done {
     Going,
@@ -83,8 +80,8 @@ fn in_game(player: &mut Player<'_>, code: KeyCode) -> Done {
         KeyCode::Char('n') => player.next_match(),
         KeyCode::Char('e') => player.next_error(),
         KeyCode::Char('c') => player.next_comment(),
-        KeyCode::Char('j') => player.down.set(player.down.get().saturating_add(SCROLLED)),
-        KeyCode::Char('k') => player.down.set(player.down.get().saturating_sub(SCROLLED)),
+        KeyCode::Char('j') => player.down.set(player.down.get().saturating_add(1)),
+        KeyCode::Char('k') => player.down.set(player.down.get().saturating_sub(1)),
         KeyCode::Char('f') => player.flip(),
         KeyCode::Char('h') => {
             player.shown.harmony = !player.shown.harmony;

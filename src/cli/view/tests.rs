@@ -183,7 +183,7 @@ fn every_row_of_a_board_with_squares_is_reached() {
             press(&mut player, &[KeyCode::End]);
             let mut seen = screen(&player, width, height);
             let first = seen.clone();
-            for _ in 0..20 {
+            for _ in 0..70 {
                 press(&mut player, &[KeyCode::Char('j')]);
                 seen += &screen(&player, width, height);
             }
@@ -195,7 +195,7 @@ fn every_row_of_a_board_with_squares_is_reached() {
             assert!(seen.contains(legend), "{width} by {height}:\n{seen}");
             assert!(first.ends_with("j and k show the rest of this\n"), "{first}");
             // Nothing is kept of the keys that went too far.
-            press(&mut player, &[KeyCode::Char('k'); 12]);
+            press(&mut player, &[KeyCode::Char('k'); 60]);
             assert_eq!(screen(&player, width, height), first);
         }
     }

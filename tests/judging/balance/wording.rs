@@ -61,7 +61,7 @@ fn messages_name_places_and_legal_alternatives() {
         [
             "the Lotus on #10k blocks the way from #10j to #10n",
             "blocked",
-            "this Lily may go to #6j, #7j, #8j, #9j, #11j, #12j, #13j, #14j and 18 more",
+            "this Lily may go to #9j, #11j, #8j, #12j, #7j, #13j, #10i, #6j and 18 more",
             "#10k: the Lotus is in the way"
         ]
     );

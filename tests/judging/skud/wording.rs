@@ -25,7 +25,7 @@ fn messages_name_points_and_legal_alternatives() {
         wording("<Lt 4f>", "Lt4f-8f"),
         [
             "8f is not reachable from 4f: a White Lotus moves up to 2 steps",
-            "this White Lotus may go to 6f, 5g, 5f, 5e, 4h, 4g, 4e, 4d and 4 more",
+            "this White Lotus may go to 6f, 5f, 5g, 5e, 4g, 4e, 4h, 4d and 4 more",
             ""
         ]
     );
@@ -33,7 +33,7 @@ fn messages_name_points_and_legal_alternatives() {
         wording("<Lt 4f> (Kn 5f)", "Lt4f-6f"),
         [
             "6f is not reachable from 4f: a White Lotus finds no open way of 2 steps",
-            "this White Lotus may go to 5g, 5e, 4h, 4g, 4e, 4d, 3g, 3f and 2 more",
+            "this White Lotus may go to 5g, 5e, 4g, 4e, 4h, 4d, 3f, 3g and 2 more",
             "5f: Host's Knotweed is in the way"
         ]
     );
@@ -41,7 +41,7 @@ fn messages_name_points_and_legal_alternatives() {
         wording("<Rs 4f> (Js 16g)", "Rs4f-4g"),
         [
             "the Rose on 4g would clash with the Jasmine on 16g",
-            "this Rose may go to 3h, 4h, 5h, 3f, 5f, 4i, 2f, 6f and 7 more; no Rose and Jasmine may face each other along \
+            "this Rose may go to 4h, 3h, 5h, 3f, 5f, 4i, 4e, 2f and 7 more; no Rose and Jasmine may face each other along \
              a line with nothing between them",
             "16g: the Jasmine is here"
         ]
