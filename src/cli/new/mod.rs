@@ -251,7 +251,7 @@ impl New {
             };
             match answer {
                 Answer::Taken(next) => {
-                    before.push((at, std::mem::replace(&mut game, next)));
+                    before.push((at, std::mem::replace(&mut game, *next)));
                     at = at.saturating_add(1);
                 }
                 Answer::Back => match before.pop() {
@@ -282,7 +282,7 @@ impl New {
                 None => entry::with_named(game, &line).unwrap_or_else(|| entry::with_tag(game, &line)),
             };
             match next {
-                Ok(next) => return Ok(Some(Answer::Taken(next))),
+                Ok(next) => return Ok(Some(Answer::Taken(Box::new(next)))),
                 Err(refused) => talk.refuse(&refused),
             }
         }

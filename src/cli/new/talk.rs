@@ -17,7 +17,7 @@ const LISTED: usize = 60;
 
 /// What an answer to a question about a game makes of it.
 pub(super) enum Answer {
-    Taken(Game),
+    Taken(Box<Game>),
     /// The question before is to be asked again.
     Back,
 }
@@ -90,11 +90,11 @@ impl<'c> Talk<'c> {
                 continue;
             }
             match with_value(game, name, &value) {
-                Ok(game) => return Ok(Answer::Taken(game)),
+                Ok(game) => return Ok(Answer::Taken(Box::new(game))),
                 Err(refused) => self.refuse_answer(&refused)?,
             }
         }
-        Ok(Answer::Taken(game.clone()))
+        Ok(Answer::Taken(Box::new(game.clone())))
     }
 
     /// A line of the seat to move.

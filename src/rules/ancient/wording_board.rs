@@ -168,7 +168,10 @@ impl Scene<'_, Ancient> {
         let after = rules.placed(position, Placing { tile: SHIP, at: ship, does: Does::Shift(to) });
         let owed = after.first_move(after.to_move).filter(|_| after.outcome.is_none());
         if let Some((from, end)) = owed {
-            let code = |at| after.on(at).is_some().then(|| self.naming.code(after.on(at).tile())).unwrap_or_default();
+            let code = |at| match after.on(at) {
+                piece if piece.is_some() => self.naming.code(piece.tile()),
+                _ => String::new(),
+            };
             let sign = if after.on(end).is_some() { " x " } else { "-" };
             ply += &format!(" + {}{}{sign}{}{}", code(from), self.place(from), code(end), self.place(end));
         }
