@@ -202,13 +202,7 @@ impl<'t> Scribe<'t> {
                     && !words.split(|c: char| !c.is_alphabetic()).any(word_alone)
                     && words.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | ',' | '.' | '\'' | '’' | '!'))
             };
-            // `Lotis #7r`.
-            let behind = words[letters(words).len()..].trim_start();
-            let is_beside = behind.starts_with('#') && looks_played(behind);
-            !is_play
-                && !is_slip
-                && !is_beside
-                && (is_words(words) || comment(words).is_some_and(|(rest, _)| rest.is_empty()))
+            !is_play && !is_slip && (is_words(words) || comment(words).is_some_and(|(rest, _)| rest.is_empty()))
         });
         if is_sentence {
             self.copy(line.start..content);
