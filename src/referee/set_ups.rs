@@ -33,9 +33,9 @@ impl TagChange {
 /// How far off a number may be. Where so many do as well, none was meant.
 const FAR: u32 = 12;
 
-/// The set-ups that differ from that of a record in one tag: in a number, a seat, a code of a list or one more or less, an edition, or in the
-/// place, the code or the owner of one tile; or in one tile more, which the first refused ply speaks of; or in how all tiles are seen,
-/// or whose they are.
+/// The set-ups that differ from that of a record in one tag: in a number, a seat, a code of a list or one more or less, an
+/// edition, or in the place, the code or the owner of one tile; or in one tile more, which the first refused ply speaks of;
+/// or in how all tiles are seen, or whose they are; or in two tiles of a position in each other's places.
 pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>) -> Vec<(Mistake, TagChange)> {
     let words = record.variant.vocabulary();
     let missing = refused.map_or(Vec::new(), |ply| missing(words, record.seats().len(), ply));

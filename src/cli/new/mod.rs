@@ -32,9 +32,9 @@ use talk::{Answer, Talk, is_question};
 /// lines are, in this order: the rule set, unless --variant names it; for skud the edition, unless --rules names it; the
 /// set-up (wiki: Players, and with three Team; skud: HostAccents, GuestAccents; basic: Target; ancient: Target, Hand, Centre,
 /// FirstHand, SecondHand; balance: FirstTiles, SecondTiles); the name of each seat's player, in turn order; other tags, up to
-/// an empty line; plies. After `end`: who won, and how. An empty line leaves an answer open, `?` explains the question, and `back` goes back to the one before. An answer to one of the first
-/// questions that is refused ends the run, as the lines after it would answer other questions; a tag or a ply that is refused
-/// is left out, and the exit code is 1.
+/// an empty line; plies. After `end`: who won, and how. An empty line leaves an answer open, `?` explains the question, and
+/// `back` goes back to the one before. An answer to one of the first questions that is refused ends the run, as the lines
+/// after it would answer other questions; a tag or a ply that is refused is left out, and the exit code is 1.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho new -o game.pai
