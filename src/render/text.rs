@@ -5,7 +5,7 @@ mod lines;
 mod narrow;
 mod part;
 
-#[cfg(feature = "view")]
+#[cfg(feature = "cli")]
 pub(crate) use narrow::{WIDTH as NARROW, wrapped};
 pub use part::{Area, part};
 
