@@ -189,6 +189,11 @@ pub enum Place {
 }
 
 impl Place {
+    /// All points, then all squares.
+    pub(crate) fn all() -> impl Iterator<Item = Place> {
+        Point::all().map(Place::Point).chain(Square::all().map(Place::Square))
+    }
+
     /// How far apart two places are, squared, in halves of a step.
     pub(crate) fn apart(self, other: Place) -> u32 {
         let middle = |at: Place| match at {

@@ -3,7 +3,7 @@
 use super::course::Boxed;
 use super::diagnostics::Reporter;
 use super::origins::Origins;
-use crate::board::{Place, Point, Square};
+use crate::board::Place;
 use crate::record::{Act, Effect, Entry, Ply};
 use crate::replay::Refused;
 use crate::rules::At;
@@ -27,14 +27,13 @@ impl Reporter<'_> {
         ends.filter_map(|end| {
             let mut acts = acts.to_vec();
             let written = *end(&mut acts[usize::from(part.act)])?;
-            let all = Point::all().map(Place::Point).chain(Square::all().map(Place::Square));
             let fits = |place: &Place| {
                 if let Some(end) = end(&mut acts[usize::from(part.act)]) {
                     *end = *place;
                 }
                 origins.allows(refused.plies, &Ply::Acts(acts.clone().into()))
             };
-            Some(Fitting { written, instead: all.filter(fits).collect() })
+            Some(Fitting { written, instead: Place::all().filter(fits).collect() })
         })
         .collect()
     }

@@ -3,7 +3,7 @@
 
 use super::diagnostics::{Reporter, Said};
 use super::origins::Origins;
-use crate::board::{Place, Point, Square};
+use crate::board::Place;
 use crate::record::{Effect, Entry, Part, Piece, Placed, Ply};
 use crate::replay::Refused;
 use crate::rules::{At, Naming, list};
@@ -74,7 +74,7 @@ impl Reporter<'_> {
         };
         let more = others.or_else(|| {
             let to = *acts[number].path.last().filter(|_| is_own(&&tile))?;
-            let mut ends: Vec<Place> = Point::all().map(Place::Point).chain(Square::all().map(Place::Square)).collect();
+            let mut ends: Vec<Place> = Place::all().collect();
             ends.retain(|end| {
                 let act = &mut acts[number];
                 (act.path, act.capture) = (std::iter::once(*end).collect(), taken.contains(end).then_some(None));
