@@ -158,7 +158,7 @@ fn annotated(record: &Record, chance: &mut Chance) -> Record {
             let said = |text: &str| Entry::Comment(Comment { text: text.into(), to_line_end: true, own_line: true });
             let [first, second] = [entry.clone(), entry.clone()];
             let played = [first, said("one"), Entry::Turn(turn + 1), second, said("two"), entry.clone(), said("three")];
-            entries.push(Entry::Variation(Variation { entries: played.into() }));
+            entries.push(Entry::Variation(Variation { entries: played.to_vec().into() }));
         }
     }
     Record { entries, ..record.clone() }

@@ -24,7 +24,7 @@ pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 pub use text::Text;
 pub(crate) use touched::each_place;
 pub(crate) use variation::has_variation;
-pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced, stands};
+pub use variation::{Entries, LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced, stands};
 
 use crate::board::Place;
 use crate::variant::{Seat, Tile, Variant, Vocabulary};

@@ -63,6 +63,6 @@ pub fn add_variations(
             }
             add_variations(&mut own, &at, vocabulary, ply, rng, depth + 1);
         }
-        entries.push(Entry::Variation(Variation { entries: own }));
+        entries.push(Entry::Variation(Variation { entries: own.into() }));
     }
 }

@@ -96,7 +96,7 @@ fn played(record: &Record, after: usize, ply: &str) -> Result<Record, JsValue> {
             let at = end_of_ply(entries, next);
             // The turn has begun before the ply that is replaced.
             let own = fresh.into_iter().filter(|entry| !matches!(entry, Entry::Turn(_))).collect();
-            entries.insert(at, Entry::Variation(Variation { entries: own }));
+            entries.insert(at, Entry::Variation(Variation { entries: own.into() }));
         }
         None => entries.extend(fresh),
     }
@@ -131,7 +131,7 @@ fn promote(record: &mut Record, ply: usize) -> Result<(), JsValue> {
     let start = chosen.entries.iter().position(|entry| matches!(entry, Entry::Ply(_))).unwrap_or(0);
     let rest = chosen.entries.split_off(end_of_notes(&chosen.entries, start));
     entries.append(&mut chosen.entries);
-    entries.push(Entry::Variation(Variation { entries: old }));
+    entries.push(Entry::Variation(Variation { entries: old.into() }));
     entries.extend(others);
     entries.extend(rest);
     Ok(())

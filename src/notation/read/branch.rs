@@ -222,7 +222,7 @@ impl Builder<'_> {
         if waiting.is_kept {
             let entry = self.record.entries.len();
             self.spans.variations.push(VariationSpans { entry, entries: spans, variations, sound, seats });
-            self.push(Entry::Variation(Variation { entries }), span);
+            self.push(Entry::Variation(Variation { entries: entries.into() }), span);
         }
     }
 
