@@ -90,12 +90,18 @@ fn chosen(text: &str, read: Read, notation: &dyn Notation, options: &Options) ->
         return read;
     }
     let Meant { edits, starred, offers, .. } = of(read.record.variant).meant(&input(text, &read, notation));
+    let captures = edits.iter().any(|(.., code)| **code == codes::SLIP_JOIN);
     let mut read = match edits.len() {
         0 => read,
         // Nothing else of the text is read otherwise then.
         count if count == starred.len() && is_told_apart(&read, &edits) => with_stars(text, read, starred, edits),
         _ => edited(text, read, edits, notation, options),
     };
+    if let Some(extra) = read.typed.extra.take().filter(|_| !captures) {
+        read.sound = read.spans.entries.partition_point(|entry| entry.start < extra.span.start);
+        read.diagnostics.push(*extra);
+        Diagnostic::sort(&mut read.diagnostics);
+    }
     report_unclear(text, &mut read, &offers);
     read.typed.offers = offers;
     read

@@ -10,6 +10,7 @@ mod limits;
 mod long;
 mod nul;
 mod pages;
+mod parted;
 mod posts;
 mod records;
 mod robust;

@@ -80,6 +80,8 @@ pub(super) fn clock_behind(text: &str) -> Option<&str> {
 
 /// Whether a text is a time and nothing else, perhaps with its date, or how long somebody thought: `2:31`, `3 min`, `30s`.
 pub(super) fn is_clock(text: &str) -> bool {
+    // `( 0:00/00:00:00)`.
+    let text = text.trim();
     let number = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let unit = number.trim_start();
     let is_while = number.len() < text.len() && is_one_of(UNITS, unit);
@@ -105,9 +107,11 @@ fn is_time(text: &str) -> bool {
     clock(text).is_some() && words.all(|word| is_number(word) || is_word(word))
 }
 
-/// The name in pointed brackets before what somebody says: `<Mei> Rs*10b`. No tile stands there with its place.
+/// The name in pointed brackets or in bold before what somebody says: `<Mei> Rs*10b`, `*Mei* Rs*10b`. No tile stands there with
+/// its place.
 pub(super) fn pointed(line: &str) -> Option<(&str, &str)> {
-    let (name, said) = line.strip_prefix('<')?.split_once('>')?;
+    let close = line.chars().next().filter(|open| matches!(open, '<' | '*'))?;
+    let (name, said) = line[1..].split_once(if close == '<' { '>' } else { '*' })?;
     (is_name(name) && !looks_played(name)).then_some((name, said))
 }
 

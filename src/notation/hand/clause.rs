@@ -1,6 +1,7 @@
 //! One act as people put it: `plants jade on 18j`, `Rs 10b`, `moves 10b to 10e`, `Lt10j takes C11j`.
 
 use super::Ambiguity;
+use super::digits::number_word;
 use super::lexicon::{
     COUNTERCLOCKWISE, Lexicon, Preposition, Verb, is_article, is_effect, is_one_of, is_way, leads_through, letters,
     preposition, verb as verb_of,
@@ -84,6 +85,12 @@ impl Clauses<'_> {
         let (rest, _) = ply::place::<true>(&self.text[at..]).ok()?;
         let end = self.text.len() - rest.len();
         (rest.starts_with(|c: char| c.is_ascii_digit()) && self.place(end).is_some()).then_some(at..end)
+    }
+
+    /// Where a place begins behind the word for its kind: `square #12l`.
+    fn kind(&self, at: usize) -> usize {
+        let word = self.word(at);
+        if is_one_of(&["square", "point", "gate"], word) { self.gap(at + word.len()) } else { at }
     }
 
     /// The end of the word or the sign of a square behind its place.
@@ -183,7 +190,11 @@ impl Clauses<'_> {
         let Some(sign) = self.step(at) else { return false };
         let has_blank = self.text[..at].ends_with([' ', '\t']);
         let next = self.gap(sign);
-        next > sign && has_blank && self.begins_with_tile(next)
+        let begins_ply = || {
+            let word = self.word(next);
+            self.begins_with_tile(next) || verb_of(word).is_some() || self.lexicon.seat(word).is_some()
+        };
+        next > sign && has_blank && begins_ply()
     }
 
     /// Whether a tile and its place stand here, perhaps with the sign of a drop.
@@ -277,7 +288,7 @@ impl Clauses<'_> {
             if leads_through(word) && is_last {
                 break None;
             }
-            if let Some(place) = self.step(step).and_then(|sign| self.place(self.articles(self.gap(sign)))) {
+            if let Some(place) = self.step(step).and_then(|sign| self.place(self.kind(self.articles(self.gap(sign))))) {
                 path.push((end..place.start, place.clone()));
                 end = place.end;
                 continue;
@@ -327,7 +338,7 @@ impl Clauses<'_> {
         }
         let is_drop = path.is_empty() && captured.is_none();
         // No tile moves from a square.
-        if names_square && !is_drop {
+        if names_square && !is_drop && !self.text[place.clone()].starts_with('#') {
             return None;
         }
         // `Boat on 12f to 12g` as a bonus: the Boat is put down, and what stood there goes on.
@@ -438,7 +449,7 @@ impl Clauses<'_> {
         }
         let other_from = self.articles(behind);
         let other = self.tile(other_from);
-        let other_place = self.place(other.as_ref().map_or(other_from, |tile| self.gap(tile.end)))?;
+        let other_place = self.place(self.on(other.as_ref().map_or(other_from, |tile| self.gap(tile.end))))?;
         ops.push(Op::Put(" ~ ".to_owned(), before..other_from));
         if let Some(other) = other {
             ops.extend([Op::Copy(other.clone()), Op::Put(String::new(), other.end..other_place.start)]);
@@ -474,14 +485,17 @@ impl Clauses<'_> {
         let number = behind_way(at, &["clockwise", "by"]);
         let signed = self.text.as_bytes().get(number).copied().filter(|byte| matches!(byte, b'+' | b'-'));
         let from = self.gap(number + usize::from(signed.is_some()));
-        let end = from + self.text[from..].bytes().take_while(u8::is_ascii_digit).count();
+        let digits = self.text[from..].bytes().take_while(u8::is_ascii_digit).count();
+        // `two steps`.
+        let spoken = number_word(self.word(from)).filter(|_| digits == 0);
+        let end = from + if spoken.is_some() { self.word(from).len() } else { digits };
         if end == from || self.text[end..].starts_with(|c: char| c.is_ascii_alphanumeric()) {
             return None;
         }
         let degrees = if self.text[end..].starts_with('°') { '°'.len_utf8() } else { 0 };
         let way = behind_way(self.gap(end + degrees), &["clockwise", "step", "steps", "degrees"]);
         let behind = self.text[..way].trim_end().len().max(end + degrees);
-        let number: u32 = self.text[from..end].parse().ok()?;
+        let number: u32 = spoken.map_or_else(|| self.text[from..end].parse().ok(), |number| Some(number as u32))?;
         // A step turns by 45 degrees, and a wheel has eight neighbours.
         let steps = if number > 8 && number.is_multiple_of(45) { number / 45 } else { number };
         let is_back = signed == Some(b'-') || sign == '-';

@@ -7,11 +7,18 @@ use crate::source::Span;
 use crate::variant::Variant;
 use std::ops::Range;
 
+/// Words at the head of a table's columns, beside the seats' and the players' names.
+pub(super) const COLUMNS: &[&str] = &[
+    "turn", "turns", "move", "moves", "round", "ply", "no", "nr", "n", "number", "comment", "comments", "note",
+    "notes", "time", "times", "clock", "remark", "remarks", "seat", "player", "side", "color", "colour", "text",
+    "notation",
+];
+
 /// Words at the head of a column that counts.
 const NUMBERS: &[&str] = &["#", "turn", "turns", "move", "moves", "round", "ply", "no", "nr", "n", "number"];
 /// Words at the head of the column that says who plays, in a table with a row a ply, and of the one with the plies.
 const WHO: &[&str] = &["seat", "player", "side", "color", "colour"];
-const PLY: &[&str] = &["ply", "plies", "move", "moves", "play", "action"];
+const PLY: &[&str] = &["ply", "plies", "move", "moves", "play", "action", "text", "notation"];
 /// Words at the heads of columns that have the parts of a ply.
 const TILE: &[&str] = &["tile", "piece", "stone"];
 const FROM: &[&str] = &["from", "start", "source"];

@@ -3,7 +3,7 @@
 use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
 use super::layout::{is_plain_turn, is_ply, looks_played};
-use super::lexicon::{Lexicon, is_article, is_one_of, is_seat, joins, verb};
+use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, verb};
 use crate::notation::date::{self, Date};
 use crate::notation::pai::{known_tag, other_tag, tag, tag_start};
 use crate::notation::read::ply::word_alone;
@@ -63,6 +63,7 @@ fn one(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         .or_else(|| heading(line))
         .or_else(|| titled(line, lexicon))
         .or_else(|| seats_in_a_row(line, lexicon))
+        .or_else(|| one_seat(line, lexicon))
         .or_else(|| accents(line, lexicon))
         .or_else(|| gate_accents(line, lexicon))
         .or_else(|| agreed(line, lexicon))
@@ -301,6 +302,16 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     (named.len() > 1).then_some(named)
 }
 
+/// `Guest = Tam`, `Host - Mei`.
+fn one_seat(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let (seat, name) = ["=", " - ", " – ", " — "].iter().find_map(|sign| line.split_once(sign))?;
+    let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
+    let name = name.trim();
+    let is_player =
+        is_name(name) && !looks_played(name) && !is_seat(name) && !word_alone(name) && !lexicon.is_tile(name);
+    (is_player && verb(name).is_none()).then(|| vec![fact(seat, name)])
+}
+
 /// The two who write the messages of a chat, with a time or none before each: the first seat's plies come first.
 fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
     let mut names: Vec<&str> = Vec::new();
@@ -369,9 +380,12 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
 pub(super) fn initials(text: &str, lexicon: &Lexicon) -> Vec<(&'static str, &'static str)> {
     const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let mut found: Vec<&'static str> = Vec::new();
+    // `F: 7e-7f` moves a Fire.
+    let mut names_tile = false;
     for (letter, said) in labels(text).into_iter().filter(|(letter, _)| letter.len() == 1) {
         let at = LETTERS.find(&letter.to_ascii_uppercase()).filter(|_| is_ply(said.trim(), lexicon));
         let letter = at.map(|at| &LETTERS[at..at + 1]).filter(|letter| !found.contains(letter));
+        names_tile |= letter.is_some_and(|letter| lexicon.is_code(letter));
         if found.len() <= lexicon.seats.len() {
             found.extend(letter);
         }
@@ -381,6 +395,7 @@ pub(super) fn initials(text: &str, lexicon: &Lexicon) -> Vec<(&'static str, &'st
     match lexicon.seats[..] {
         _ if !is_known => Vec::new(),
         _ if is_own => lexicon.seats.iter().map(|seat| (&seat[..1], *seat)).collect(),
+        _ if names_tile => Vec::new(),
         _ => found.into_iter().zip(lexicon.seats.iter().copied()).collect(),
     }
 }
@@ -455,11 +470,24 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     };
     let (first, second) = (line.get(..at)?, line.get(at + length..)?);
     let [first_seat, second_seat] = lexicon.variant?.vocabulary().seats[0] else { return None };
+    // `Mei 1 - Tam 0`.
+    if let (Some((first, score)), Some((second, other))) = (scored(first), scored(second)) {
+        let won = match (score, other) {
+            ("1", "0") => *first_seat,
+            ("0", "1") => *second_seat,
+            _ => return None,
+        };
+        let mut facts = opponents(&format!("{first} - {second}"), lexicon)?;
+        facts.push(fact("Result", won));
+        return Some(facts);
+    }
     let (first, first_is) = with_seat(first, lexicon);
     let (second, second_is) = with_seat(second, lexicon);
     let is_player =
         |name: &str| is_name(name) && !is_seat(name) && !looks_played(name) && Variant::named(name).is_none();
-    if !is_player(first) || !is_player(second) || verb(first).is_some() {
+    // `Today I played against Mei`.
+    let tells = |name: &str| name.split(' ').any(|word| is_one_of(PRONOUNS, word) || verb(word).is_some());
+    if !is_player(first) || !is_player(second) || tells(first) || tells(second) {
         return None;
     }
     let (one, other) = match (first_is, second_is) {
@@ -470,6 +498,12 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         _ => return None,
     };
     Some(vec![fact(one, first), fact(other, second)])
+}
+
+/// A name with the player's points behind it.
+fn scored(name: &str) -> Option<(&str, &str)> {
+    let (name, score) = name.trim().rsplit_once(' ')?;
+    (!score.is_empty() && score.bytes().all(|byte| byte.is_ascii_digit())).then_some((name, score))
 }
 
 /// A name, and the seat that stands behind it: `Mei (Guest)`.

@@ -5,10 +5,12 @@ mod rows;
 
 use super::chat::{clock_behind, is_attribution, pointed, signature, speaker, time};
 use super::clause::Op;
-use super::columns::{Columns, misplaced, out_of_order};
-use super::facts::{Fact, any_tag, dated, facts, facts_among, is_name, names_rules, titled_by_rules, with_seat};
+use super::columns::{COLUMNS, Columns, misplaced, out_of_order};
+use super::facts::{
+    Fact, any_tag, dated, facts, facts_among, is_name, names_rules, tells_end, titled_by_rules, with_seat,
+};
 use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters, seat_of_any, verb};
-use super::markup::markup;
+use super::markup::{is_emphasis, markup};
 use super::notices::Notice;
 use super::{Copied, Typed};
 use crate::code::Code;
@@ -19,17 +21,11 @@ use crate::notation::read::ply::{self, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
 use crate::variant::Variant;
-use rows::{begins_wiki, dash_alone, empty_cell, holds_ply};
+use rows::{begins_wiki, dash_alone, empty_cell, gate_label, holds_ply};
 use std::ops::Range;
 
 pub(super) use lists::apart;
-pub(super) use rows::{has_wiki_table, is_parted, is_uneven, short_row};
-
-/// Words at the head of a table's columns, beside the seats' and the players' names.
-pub(super) const COLUMNS: &[&str] = &[
-    "turn", "turns", "move", "moves", "round", "ply", "no", "nr", "n", "number", "comment", "comments", "note",
-    "notes", "time", "times", "clock", "remark", "remarks", "seat", "player", "side", "color", "colour",
-];
+pub(super) use rows::{ends_apart, has_wiki_table, hole, is_parted, is_uneven, parts_gate, short_row};
 
 /// Maximum cells of a line that are remarks.
 const MOST_REMARKS: usize = 4;
@@ -105,6 +101,9 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         lines.line(at..content);
         lines.copy(content..end);
         at = end;
+    }
+    if lines.columns.is_none() && lines.errors.is_empty() {
+        lines.errors.extend(hole(text, lexicon));
     }
     let mut rewritten = Rewritten::with_room(text.len());
     let bom = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -306,6 +305,10 @@ impl Lines<'_> {
         let is_title = marked > 0 && rest[marked..].starts_with([' ', '\t']);
         let plain = at + if is_title { marked } else { 0 };
         let words = folded(self.text[plain..line.end].trim());
+        // `Lin resigns?`
+        if self.begun && words.strip_suffix('?').is_some_and(tells_end) {
+            return self.remark(at..line.end);
+        }
         let found = facts(&words, self.lexicon, !self.begun);
         // `Tam gave up, gg`.
         if found.is_none()
@@ -525,6 +528,7 @@ impl Lines<'_> {
         let mut from = line.start;
         let pipes = text[line.clone()].matches('|').count() > 1 || text[line.clone()].starts_with('|');
         let is_tag = text[line.clone()].starts_with('[');
+        let in_gate = gate_label(&text[line.clone()]);
         let (mut in_braces, mut is_hidden) = (false, false);
         let last_hidden = text[line.clone()].rfind("-->").map(|end| line.start + end);
         let is_quoted = text[line.clone()].starts_with('"') || text[line.clone()].contains(",\"");
@@ -589,6 +593,8 @@ impl Lines<'_> {
                     continue;
                 }
                 _ if in_braces || is_tag => continue,
+                // `1G.R3(0,-8);1H.R3(0,8)`: each begins a line of its own.
+                ';' | ' ' if in_gate && gate_label(rest[1..].trim_start()) => "\n",
                 ';' if self.semicolons && holds_ply(&rest[1..], self.lexicon) => " ",
                 ';' => break,
                 '|' if pipes => " ",
@@ -613,7 +619,9 @@ impl Lines<'_> {
                 '#' if is_square(&rest[1..]) && before.is_some_and(char::is_whitespace) => "#",
                 '#' if is_comment(rest) && before.is_some_and(char::is_whitespace) => ";",
                 // `1,Rs*10b,Rs*10r`.
-                ',' if offset > 0 && text[line.start..at].bytes().all(|byte| byte.is_ascii_digit() || byte == b'"') => {
+                ',' | '、'
+                    if offset > 0 && text[line.start..at].bytes().all(|byte| byte.is_ascii_digit() || byte == b'"') =>
+                {
                     ". "
                 }
                 _ => continue,
@@ -747,6 +755,11 @@ impl Lines<'_> {
         // `Tam: ok`.
         let is_player = |name: &str| self.lexicon.players.iter().any(|(player, _)| player.eq_ignore_ascii_case(name));
         let in_chat = in_chat || line.split_once(':').is_some_and(|(name, _)| is_player(name));
+        // `Page 2`.
+        let page = letters(line);
+        if is_one_of(&["page", "sheet"], page) && line[page.len()..].trim().parse::<u32>().is_ok() {
+            return true;
+        }
         // What a rule needs is no remark, nor is `Turn 2`.
         if !in_chat && (self.is_needed(line) || is_turn(line)) {
             return false;
@@ -832,13 +845,6 @@ fn boxed_number(line: &str) -> Option<(usize, u32)> {
     number.parse().ok().filter(|_| is_number).map(|value| (number.len() + 2, value))
 }
 
-/// Whether an underscore stands at one side of a ply, as the sign of italics: `_Rs*10b_`, but not `10b-9d_Rs10b`.
-fn is_emphasis(before: Option<char>, behind: &str) -> bool {
-    let opens = before.is_none_or(char::is_whitespace) && behind.starts_with(char::is_alphanumeric);
-    let is_end = behind.is_empty() || behind.starts_with([' ', '\t', ',', '.', ';', ':', ')']);
-    opens || is_end && before.is_some_and(char::is_alphanumeric)
-}
-
 /// Whether a comment begins with a number sign, and not a square.
 fn is_comment(rest: &str) -> bool {
     rest.starts_with("# ") || letters(&rest[1..]).len() > 2
@@ -872,9 +878,11 @@ pub(super) fn prefix(line: &str) -> Option<usize> {
 
 /// Whether a line has nothing but signs that rule a table.
 fn is_rule(line: &str) -> bool {
-    line.len() > 1
-        && (line.contains("--") || line.contains("==") || line.starts_with('|') && line.contains('-'))
-        && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
+    let is_stars = || line.split(' ').all(|word| word == "*") && line.len() > 4;
+    line.len() > 1 && is_stars()
+        || line.len() > 1
+            && (line.contains("--") || line.contains("==") || line.starts_with('|') && line.contains('-'))
+            && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
 }
 
 /// Whether a line rules off what stands above it, and not the head of a table: `---`.

@@ -86,6 +86,31 @@ const TAKE: &[&str] = &[
 /// Words that say what one tile does to another, or to itself.
 const EFFECT: &[&str] =
     &["bends", "bend", "bent", "bending", "pushes", "push", "pushed", "pushing", "turns", "turn", "turned", "turning"];
+/// What else players do, which no ply begins with.
+const ACTS: &[&str] = &[
+    "bends",
+    "bent",
+    "discards",
+    "discarded",
+    "exchanges",
+    "exchanged",
+    "harmonizes",
+    "harmonized",
+    "picks",
+    "picked",
+    "promotes",
+    "promoted",
+    "pushes",
+    "pushed",
+    "rotates",
+    "rotated",
+    "spins",
+    "spun",
+    "swaps",
+    "swapped",
+    "turns",
+    "turned",
+];
 /// Words for a turn the other way.
 pub(super) const COUNTERCLOCKWISE: &[&str] = &["counterclockwise", "anticlockwise", "widdershins"];
 /// Words that take back what was written before them.
@@ -202,7 +227,7 @@ pub(super) fn letters(input: &str) -> &str {
 /// Whether a text begins with a word of play: a tile, a verb or a seat. What begins so behind a turn number is no comment.
 pub(in crate::notation) fn begins_play(input: &str) -> bool {
     let word = letters(input);
-    if verb(word).is_some() || is_seat(word) || word.eq_ignore_ascii_case("then") {
+    if verb(word).is_some() || is_one_of(ACTS, word) || is_seat(word) || word.eq_ignore_ascii_case("then") {
         return true;
     }
     // One or two letters may be any word.
@@ -349,6 +374,11 @@ impl Lexicon {
     /// Whether a code or a name is a tile, or begins some.
     pub(super) fn is_tile(&self, word: &str) -> bool {
         self.vocabularies.iter().any(|words| words.read(word).is_some() || !words.named(word).is_empty())
+    }
+
+    /// Whether a tile has this code.
+    pub(super) fn is_code(&self, code: &str) -> bool {
+        self.vocabularies.iter().any(|words| words.tile(code).is_some())
     }
 
     /// The one tile whose name a word is a slip of: its name, or its code where the rule set is known.

@@ -9,12 +9,12 @@ use super::lexicon::{
 };
 use super::notices::Notice;
 use super::numbers::Number;
-use super::tail::{PLAYED, changes_ply, denies, emoji, long_glyph, speaks_about};
+use super::tail::{PLAYED, changes_ply, denies, emoji, hidden_ply, long_glyph, speaks_about};
 use super::{Choice, Copied, Typed};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::misspelt;
-use crate::notation::pai::{brace_comment, comment, line_comment, number, tag, variation_start};
+use crate::notation::pai::{brace_comment, comment, line_comment, number, ply_in, tag, variation_start};
 use crate::notation::read::ply::{glyph, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
@@ -22,6 +22,13 @@ use std::ops::Range;
 
 /// How many words of a sentence are looked at: a line of any length may have as many places to begin at as words.
 const LONGEST_SENTENCE: usize = 40;
+
+/// The glyph that stands in parentheses: `(!)`.
+fn glyph_inside(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix('(')?.split_once(')')?.0;
+    let is_glyph = inside.starts_with(['!', '?']) && glyph(inside).0.is_empty();
+    is_glyph.then_some(inside)
+}
 
 /// Copies out a text.
 pub(super) struct Scribe<'t> {
@@ -99,16 +106,19 @@ impl<'t> Scribe<'t> {
     }
 
     /// Whether each line has plies and nothing else.
-    pub(super) fn plays_only(mut self) -> bool {
+    pub(super) fn plays_only(self) -> bool {
+        self.counts().is_some_and(|plies| plies > 0)
+    }
+
+    /// How many plies there are, if there is nothing else.
+    pub(super) fn counts(mut self) -> Option<usize> {
         let mut at = 0;
         while at < self.text.len() {
             let (end, left) = self.line(at);
-            if left != Left::Nothing {
-                return false;
-            }
+            (left == Left::Nothing).then_some(())?;
             at = end + 1;
         }
-        self.so_far.plies > 0
+        Some(self.so_far.plies)
     }
 
     fn copied(mut self) -> Copied {
@@ -189,7 +199,15 @@ impl<'t> Scribe<'t> {
             let behind = words[letters(words).len()..].trim_start();
             behind.starts_with('#') && looks_played(behind)
         };
-        if let Some(words) = words.filter(|words| several_play(words) || names_square(words)) {
+        // `2. hurries the rose to 8e`.
+        let tells_ply = |words: &str| {
+            let first = letters(words);
+            let next = letters(words[first.len()..].trim_start());
+            let is_object = is_article(next) || next.len() > 1 && self.lexicon.is_tile(next);
+            let is_verb = first.len() > 3 && (first.ends_with('s') || first.ends_with("ed")) && is_object;
+            is_verb && hidden_ply(words).is_some() && !speaks_about(words)
+        };
+        if let Some(words) = words.filter(|words| several_play(words) || names_square(words) || tells_ply(words)) {
             self.so_far.stuck.push((end - words.len()) as u32);
             return self.copy(line);
         }
@@ -296,8 +314,21 @@ impl<'t> Scribe<'t> {
                     Ok((behind, _)) => to(behind),
                     Err(_) => return (at, unread(numbered)),
                 },
-                Some(b';') => to(line_comment(rest).0),
+                Some(b';') => {
+                    let end = to(line_comment(rest).0);
+                    // Where plies are taken for a comment they cannot be counted.
+                    self.so_far.loose |= ply_in(&self.text[at + 1..end]).is_some();
+                    end
+                }
                 Some(b'[') if tag(rest).is_ok() => tag(rest).map_or(at, |(behind, _)| to(behind)),
+                // `Rs*10b (!)`.
+                Some(b'(') if after_ply && glyph_inside(rest).is_some() => {
+                    let inside = glyph_inside(rest).unwrap_or_default().to_owned();
+                    let end = at + inside.len() + 2;
+                    self.put(&inside, at..end, &codes::SLIP_SIGN);
+                    at = end;
+                    continue;
+                }
                 Some(b'(' | b'[') if self.remark(at, after_ply).is_some() => {
                     let end = self.remark(at, after_ply).unwrap_or(at + 1);
                     // `Rs*10b (no) Rs*9b`, `O*11i (square)`, `A8p-6o (via 7p)`.
@@ -563,6 +594,9 @@ impl<'t> Scribe<'t> {
     pub(super) fn label(&self, at: usize) -> Option<(usize, &'static str)> {
         let rest = &self.text[at..];
         let clauses = self.clauses();
+        if let Some(numbered) = self.numbered_seat(at) {
+            return Some(numbered);
+        }
         // `(Guest)`.
         if let Some(inside) = rest.strip_prefix('(') {
             let (length, seat) = self.lexicon.named(inside)?;
@@ -583,6 +617,23 @@ impl<'t> Scribe<'t> {
             return Some((after + 1, seat));
         }
         (!is_initial && (after > end)).then_some((end, seat))
+    }
+
+    /// The end of a sign or a number that stands for a seat in turn order: `▲`, `△`, `P1:`, `Player 2:`.
+    fn numbered_seat(&self, at: usize) -> Option<(usize, &'static str)> {
+        let rest = &self.text[at..];
+        let sign = rest.chars().next()?;
+        let (number, end) = match sign {
+            '▲' | '☗' => (0, at + sign.len_utf8()),
+            '△' | '▽' | '☖' => (1, at + sign.len_utf8()),
+            'P' | 'p' if is_one_of(&["p", "player"], letters(rest)) => {
+                let digit = rest[letters(rest).len()..].trim_start_matches(' ');
+                let number = digit.strip_suffix(digit.get(1..)?)?.parse::<usize>().ok()?.checked_sub(1)?;
+                (number, self.text.len() - digit[1..].strip_prefix(':')?.len())
+            }
+            _ => return None,
+        };
+        Some((end, *self.lexicon.seats.get(number)?))
     }
 
     fn add_label(&mut self, at: usize, end: usize, seat: &'static str) {

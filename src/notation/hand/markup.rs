@@ -70,3 +70,10 @@ fn tag(text: &str, close: char, names: &[&str]) -> Option<usize> {
     // `<B 10b>` is a tile.
     (is_known && (behind.trim_matches([' ', '/']).is_empty() || behind.contains('='))).then_some(end + 1)
 }
+
+/// Whether an underscore stands at one side of a ply, as the sign of italics: `_Rs*10b_`, but not `10b-9d_Rs10b`.
+pub(super) fn is_emphasis(before: Option<char>, behind: &str) -> bool {
+    let opens = before.is_none_or(char::is_whitespace) && behind.starts_with(char::is_alphanumeric);
+    let is_end = behind.is_empty() || behind.starts_with([' ', '\t', ',', '.', ';', ':', ')']);
+    opens || is_end && before.is_some_and(char::is_alphanumeric)
+}

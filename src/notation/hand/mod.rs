@@ -97,6 +97,8 @@ pub(crate) struct Typed {
     /// What can be read in more than one way, in the order of the text.
     pub(crate) choices: Vec<Choice>,
     pub(crate) notices: Vec<Notice>,
+    /// A ply that is one too many in its turn, unless it is captured by the one before it.
+    pub(crate) extra: Option<Box<Diagnostic>>,
     /// The guesses that are not legal, in the order of the text, and what may be meant. Only the last may be meant in several
     /// ways.
     pub(crate) offers: Vec<Offer>,
@@ -140,6 +142,8 @@ pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
         _ if insists => true,
         Ordering::Greater => count_plies(&typed) > 0,
         Ordering::Equal if first.is_sound() => more(count_plies).is_ge() && count_plies(&typed) > 0,
+        // The grammar has taken plies for a comment.
+        Ordering::Equal if is_stuck && lacks_only(&first) => true,
         Ordering::Equal => more(count_plies).then(more(count_tags)).is_gt(),
         // What the grammar takes for a comment must be plies, and an empty cell is a ply that is missing.
         Ordering::Less => {
@@ -167,9 +171,20 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
     let first = read.spans.entries.first().and_then(|span| text.as_bytes().get(span.start as usize));
     let is_numbered = first.is_some_and(u8::is_ascii_digit);
     let has = |fits: &dyn Fn(&Diagnostic) -> bool| read.diagnostics.iter().any(fits);
-    has(&is_column) && layout::is_parted(text, &lexicon(""))
+    // Comments are written with a space before the sign.
+    let is_close = |(entry, span): (&Entry, &Span)| {
+        let before = || text.as_bytes()[..span.start as usize].last().is_some_and(|byte| !byte.is_ascii_whitespace());
+        matches!(entry, Entry::Comment(comment) if comment.to_line_end) && before()
+    };
+    let has_close = || {
+        memchr::memchr(b';', text.as_bytes()).is_some()
+            && read.record.entries.iter().zip(&read.spans.entries).any(is_close)
+    };
+    (has(&is_column) || has_close()) && layout::is_parted(text, &lexicon(""))
         || has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
         || layout::is_uneven(text)
+        || layout::parts_gate(text)
+        || layout::ends_apart(text) && layout::hole(text, &lexicon("")).is_some()
         || layout::has_wiki_table(text)
         || !is_numbered && layout::short_row(text, Some(read.record.variant)).is_some()
 }
@@ -177,6 +192,11 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
 /// Whether nothing is wrong but a seat that is named when another is to play.
 fn is_untimely(read: &Read) -> bool {
     read.diagnostics.iter().filter(|found| found.is_error()).all(|found| *found.code == codes::SEAT_TURN)
+}
+
+/// Whether nothing is wrong but plies that are missing.
+fn lacks_only(read: &Read) -> bool {
+    read.diagnostics.iter().filter(|found| found.is_error()).all(|found| *found.code == codes::PLY_MISSING)
 }
 
 fn count_errors(read: &Read) -> usize {
@@ -346,14 +366,6 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
         game::<true>(plies, &stuck, visitor);
     });
     read.diagnostics.retain(|found| !names_seats || *found.code != codes::SLIP_SEAT);
-    // Two tiles may be one ply that has lost its sign: how many the turn has is not known yet.
-    let errors = || read.diagnostics.iter().filter(|found| found.is_error());
-    let is_open = typed.choices.iter().any(|choice| choice.what == Ambiguity::Capture);
-    let is_extra = |found: &Diagnostic| *found.code == codes::PLY_EXTRA && found.others.is_empty();
-    if is_open && errors().count() == 1 && errors().all(is_extra) {
-        read.diagnostics.retain(|found| *found.code != codes::PLY_EXTRA);
-        read.sound = read.record.entries.len();
-    }
     let quoted = |found: &Diagnostic| plies.get(found.span.range()).map(|token| format!("`{}`", shown(token)));
     let quoted: Vec<Option<String>> = read.diagnostics.iter().map(quoted).collect();
     rewritten.restore_all(&mut read);
@@ -389,6 +401,17 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
         let is_in_order = layout.errors.iter().all(|error| *error.code != codes::SEAT_TURN);
         read.diagnostics.retain(|found| !is_said(found) && (is_in_order || !of_turns.contains(&found.code)));
         read.diagnostics.extend(layout.errors);
+    }
+    // Two tiles may be one ply that has lost its sign: how many the turn has is not known yet.
+    let is_open = read.typed.choices.iter().any(|choice| choice.what == Ambiguity::Capture);
+    let mut errors = read.diagnostics.iter().enumerate().filter(|(_, found)| found.is_error());
+    if is_open
+        && let (Some((at, found)), None) = (errors.next(), errors.next())
+        && *found.code == codes::PLY_EXTRA
+        && found.others.is_empty()
+    {
+        read.typed.extra = Some(Box::new(read.diagnostics.remove(at)));
+        read.sound = read.record.entries.len();
     }
     notices::report(&mut read);
     Some(Attempt { read, is_stuck: !stuck.is_empty(), insists })

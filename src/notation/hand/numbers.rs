@@ -9,6 +9,7 @@ use super::line::{Scribe, SoFar};
 use super::notices::Notice;
 use crate::codes;
 use crate::notation::pai::number;
+use crate::notation::read::ply::ply;
 use crate::source::Span;
 use std::ops::Range;
 
@@ -81,10 +82,10 @@ impl Scribe<'_> {
             return Some((after + 3, Number { value, continues: true, rewritten: true, ..Number::default() }));
         }
         match sign {
-            Some(b'.' | b')' | b':' | b'-' | b'|') => {
+            Some(b'.' | b')' | b':' | b'-' | b'|' | b'/') => {
                 // `1 - Rs*10b`, but not `10b-10e`; and a turn of a wheel is no number.
                 let behind = &self.text[after + 1..];
-                if sign == Some(b'-') && !behind.starts_with([' ', '\t']) {
+                if matches!(sign, Some(b'-' | b'/')) && !behind.starts_with([' ', '\t']) {
                     return None;
                 }
                 end = after + 1;
@@ -95,12 +96,15 @@ impl Scribe<'_> {
         Some((end, Number { value, rewritten: true, ..Number::default() }))
     }
 
-    /// `1a`, `1b`, where a text counts so.
+    /// `1a`, `1b`, or `1.1`, `1.2`, where a text counts so.
     fn lettered(&self, rest: &str) -> Option<(usize, Number)> {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let letter = rest.as_bytes().get(digits).filter(|byte| digits > 0 && byte.is_ascii_alphabetic())?;
         let value: u32 = rest[..digits].parse().ok()?;
-        let part = letter.to_ascii_lowercase() - b'a';
+        let (part, end) = match rest.as_bytes().get(digits..)? {
+            [letter, ..] if letter.is_ascii_alphabetic() => (letter.to_ascii_lowercase() - b'a', digits + 1),
+            [b'.', digit @ b'1'..=b'4', b' ' | b'\t' | b'.' | b')' | b':', ..] => (digit - b'1', digits + 2),
+            _ => return None,
+        };
         let due = match self.so_far.numbers.last() {
             None => (value, part) == (1, 0),
             Some(Number { value: last, part: Some(before), .. }) => {
@@ -108,7 +112,6 @@ impl Scribe<'_> {
             }
             Some(_) => false,
         };
-        let end = digits + 1;
         let end = match rest.as_bytes().get(end) {
             Some(b'.' | b')' | b':') => end + 1,
             Some(b' ' | b'\t') => end,
@@ -151,8 +154,9 @@ impl Scribe<'_> {
         let end = match rest.as_bytes().get(digits + 1)? {
             b'.' | b':' => digits + 2,
             // `1g 2g` are points.
-            b' ' if rest.as_bytes()[digits].is_ascii_uppercase() && begins_play(rest[digits + 1..].trim_start()) => {
-                digits + 1
+            b' ' if rest.as_bytes()[digits].is_ascii_uppercase() => {
+                let behind = rest[digits + 1..].trim_start();
+                (begins_play(behind) || ply::<true>(behind).is_ok()).then_some(digits + 1)?
             }
             _ => return None,
         };

@@ -167,6 +167,11 @@ impl Scribe<'_> {
             let is_ply = clauses.place(next).is_some() || self.text[next..].starts_with(['*', '@']);
             (!is_ply).then_some(tile)
         };
+        // `draws a tile`.
+        let any = clauses.articles(clauses.gap(end));
+        if any > clauses.gap(end) && is_one_of(&["tile", "piece"], letters(&self.text[any..])) {
+            end = any + letters(&self.text[any..]).len();
+        }
         if let Some(tile) = tile(end) {
             right = format!("Draw {}", &self.text[tile.clone()]);
             end = tile.end;
@@ -181,6 +186,13 @@ impl Scribe<'_> {
         let verb = letters(&self.text[next..]);
         if is_one_of(&["discard", "discards", "discarded", "discarding"], verb) {
             let from = clauses.articles(clauses.gap(next + verb.len()));
+            // `discards one unseen`.
+            if let Some(end) = self.phrase(from, &["one unseen", "one face down", "unseen", "face down"]) {
+                right += " / ?";
+                self.put(&right, at..end, &codes::SLIP_PHRASE);
+                self.so_far.plies += 1;
+                return Some(end);
+            }
             if let Some(tile) = clauses.tile(from) {
                 right += &format!(" / {}", &self.text[tile.clone()]);
                 end = tile.end;
@@ -198,8 +210,9 @@ impl Scribe<'_> {
             return None;
         }
         if is_inside {
-            end = clauses.gap(end) + 1;
-            self.text[..end].ends_with(')').then_some(())?;
+            let close = clauses.gap(end);
+            self.text[close..].starts_with(')').then_some(())?;
+            end = close + 1;
         }
         if right == self.text[at..end] {
             self.copy(at..end);

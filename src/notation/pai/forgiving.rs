@@ -128,7 +128,9 @@ pub(in crate::notation) fn known_tag(name: &str) -> bool {
 pub(super) fn plain_tag(input: &str) -> Option<AnyTag<'_>> {
     let (after_name, name) = tag_name(gap(input.strip_prefix(['[', '［'])?));
     let after_gap = gap(after_name);
-    let start = colon(after_gap).unwrap_or(after_gap);
+    // `[Host = "Mei"]`.
+    let equals = || after_gap.strip_prefix('=').map(gap).filter(|value| value.starts_with(QUOTES));
+    let start = colon(after_gap).or_else(equals).unwrap_or(after_gap);
     let close = |rest: &'_ str| gap(rest).strip_prefix(CLOSE).map(str::len);
     let with = |value, rest: usize| {
         let rest = &input[input.len() - rest..];

@@ -1,7 +1,7 @@
 //! Rows of tables: what parts their columns, and which cells they have too many or too few.
 
 use super::super::columns::{Column, Columns};
-use super::super::lexicon::{Lexicon, begins_play};
+use super::super::lexicon::{Lexicon, begins_play, letters};
 use super::super::line::Scribe;
 use super::super::numbers::Number;
 use super::super::tail::speaks_about;
@@ -21,7 +21,7 @@ pub(in crate::notation::hand) fn is_parted(text: &str, lexicon: &Lexicon) -> boo
     if !text.contains(';') {
         return false;
     }
-    if parts_turns(text, lexicon) {
+    if parts_gate(text) || parts_turns(text, lexicon) {
         return true;
     }
     let rows: Vec<&str> = text.lines().map(str::trim).filter(|line| behind_number(line, lexicon).is_some()).collect();
@@ -39,8 +39,8 @@ pub(in crate::notation::hand) fn is_parted(text: &str, lexicon: &Lexicon) -> boo
         let mut parts = parts(line).skip(1).filter(|part| !part.is_empty());
         // Behind the plies words may follow.
         behind.starts_with(';')
-            || parts.next().is_some_and(|part| is_ply(part, lexicon))
-                && parts.all(|part| is_ply(part, lexicon) || !looks_played(part))
+            || parts.next().is_some_and(|part| is_cell(part, lexicon))
+                && parts.all(|part| is_cell(part, lexicon) || !looks_played(part))
     };
     let Some((last, above)) = rows.split_last() else { return false };
     if above.is_empty() {
@@ -49,9 +49,31 @@ pub(in crate::notation::hand) fn is_parted(text: &str, lexicon: &Lexicon) -> boo
             return false;
         }
         let mut plies = parts(last).skip(1).filter(|part| !part.is_empty()).peekable();
-        return plies.peek().is_some() && plies.all(|part| begins_ply(part, lexicon) && !speaks_about(part));
+        let begins = |part: &str| begins_ply(part, lexicon) || is_cell(part, lexicon);
+        return plies.peek().is_some() && plies.all(|part| begins(part) && !speaks_about(part));
     }
-    !above.is_empty() && above.iter().all(is_row) && (is_row(last) || above.len() > 1 && !last.contains(';'))
+    // Of some turns all plies may stand together: then one ply is left of each sign in the others, of which one may have a slip.
+    let is_single = |line: &&&str| {
+        let first = behind_number(parts(line).next().unwrap_or_default(), lexicon);
+        first.is_some_and(|(_, behind)| Scribe::new(behind, lexicon).counts() == Some(1)) && is_row(line)
+    };
+    let with_sign = rows.iter().filter(|line| line.contains(';'));
+    let (singles, others): (Vec<&&str>, Vec<&&str>) = with_sign.partition(|line| is_single(line));
+    above.iter().all(is_row) && (is_row(last) || above.len() > 1 && !last.contains(';'))
+        || singles.len() > 1 && others.len() < 2
+}
+
+/// Whether a line begins with a label of the Garden Gate, and has another one behind a semicolon: `1G.R3(0,-8);1H.R3(0,8)`.
+pub(in crate::notation::hand) fn parts_gate(text: &str) -> bool {
+    text.lines().map(str::trim).filter(|line| gate_label(line)).any(|line| parts(line).skip(1).any(gate_label))
+}
+
+/// Whether a text begins with a turn and the letter of a seat, a dot behind it or lost.
+pub(super) fn gate_label(text: &str) -> bool {
+    let letter = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    letter.len() < text.len()
+        && letter.starts_with(['G', 'H'])
+        && letter[1..].starts_with(|c: char| matches!(c, '.' | ':' | '(') || c.is_ascii_uppercase())
 }
 
 /// Whether each turn behind a semicolon has the number that is due there: `1. Rs*10b Rs*10r; 2. Rs10b-9d Rs10r-12q`. What
@@ -66,7 +88,8 @@ fn parts_turns(text: &str, lexicon: &Lexicon) -> bool {
             let is_due = number.is_some_and(|(number, _)| number >= due);
             let plays = || {
                 let plies = number.map_or(part, |(_, behind)| behind);
-                begins_ply(plies, lexicon) && !speaks_about(plies)
+                // `3; Rs9d-8e`.
+                plies.is_empty() || begins_ply(plies, lexicon) && !speaks_about(plies)
             };
             if at > 0 && !(plays() && (is_due || number.is_none())) || at == 0 && number.is_some() && !is_due {
                 return false;
@@ -85,12 +108,30 @@ fn behind_number<'t>(part: &'t str, lexicon: &Lexicon) -> Option<(u32, &'t str)>
         let value = part[..digits].parse().ok()?;
         Some((digits, Number { value, ..Number::default() }))
     })?;
-    Some((number.value, part[end..].trim_start()))
+    // `2, Rs10b-9d`.
+    Some((number.value, part[end..].trim_start_matches([',', ' ', '\t'])))
 }
 
 /// Whether a ply begins here, in signs or in words.
 fn begins_ply(text: &str, lexicon: &Lexicon) -> bool {
     ply::<true>(text).is_ok() || is_ply(text, lexicon)
+}
+
+/// Maximum words of a cell that is a slip of a ply.
+const LONGEST_CELL: usize = 6;
+
+/// Whether a cell holds a ply, perhaps one in words that needs no place, such as `draws a jade` and `Oda resigns`, or a slip of
+/// one.
+fn is_cell(cell: &str, lexicon: &Lexicon) -> bool {
+    let said = lexicon.named(cell).map_or(cell, |(length, _)| cell[length..].trim_start_matches([':', ' ']));
+    let is_slip = || {
+        let words = || said.split(' ').take(LONGEST_CELL);
+        let is_tile = |word: &str| !letters(word).is_empty() && lexicon.is_tile(letters(word));
+        let has_digit = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
+        let begins = is_tile(said) || looks_played(said) && words().any(|word| lexicon.meant(letters(word)).is_some());
+        begins && words().any(has_digit) && said.split(' ').count() <= LONGEST_CELL
+    };
+    is_ply(cell, lexicon) || word_alone(letters(said)) || Scribe::new(cell, lexicon).plays_only() || is_slip()
 }
 
 /// What stands between the semicolons of a line, of which those in braces part nothing.
@@ -107,7 +148,7 @@ fn parts(line: &str) -> impl Iterator<Item = &str> {
 pub(super) fn holds_ply(behind: &str, lexicon: &Lexicon) -> bool {
     let column = parts(behind).next().unwrap_or_default();
     let is_turn = || behind_number(column, lexicon).is_some_and(|(_, plies)| begins_ply(plies, lexicon));
-    column.is_empty() || is_ply(column, lexicon) || is_turn()
+    column.is_empty() || is_cell(column, lexicon) || is_turn()
 }
 
 /// Whether a table with tabs has an empty cell where a ply is missing, or a row that is longer than the first.
@@ -158,6 +199,63 @@ pub(in crate::notation::hand) fn short_row(text: &str, variant: Option<Variant>)
     }
     let row = short.filter(|_| full > 1)?;
     let found = Diagnostic::new(&codes::PLY_MISSING, Span::of(row, text)?, "this row has a ply less than the others");
+    Some(found.label("an empty cell").help("write the missing ply into its cell"))
+}
+
+/// The error of a row in which the first ply is missing and another follows, in a table without a heading: `2. | Rs*14e` below
+/// `1. E*18f | S*18m`.
+pub(in crate::notation::hand) fn hole(text: &str, lexicon: &Lexicon) -> Option<Diagnostic> {
+    if !ends_apart(text) {
+        return None;
+    }
+    let sign = ["|", "\t", ";", "  "].into_iter().find(|sign| text.contains(*sign))?;
+    let seats = lexicon.seat_count();
+    let is_empty = |cell: &str| matches!(cell, "" | "-" | "–" | "—");
+    // Where the cells of the last full row begin.
+    let mut full: Option<Vec<usize>> = None;
+    for line in text.lines().filter(|line| !tag_start(line) && !line.starts_with([';', '{'])) {
+        let mut cells: Vec<&str> = line.split(sign).map(str::trim).collect();
+        if sign == "  " {
+            cells.retain(|cell| !cell.is_empty());
+        }
+        let number = cells.first().and_then(|cell| behind_number(cell, lexicon));
+        if let Some((_, behind)) = number {
+            // A number may have a cell of its own.
+            cells[0] = behind;
+            if behind.is_empty() && (sign == "  " || cells.len() > seats) {
+                cells.remove(0);
+            }
+        }
+        let starts: Vec<usize> = cells.iter().map(|cell| cell.as_ptr() as usize - line.as_ptr() as usize).collect();
+        let all = |cells: &[&str]| cells.iter().all(|cell| is_ply(cell, lexicon));
+        match (&full, &cells[..]) {
+            (_, cells) if cells.len() == seats && all(cells) => full = Some(starts),
+            (Some(above), [only]) if sign == "  " && seats > 1 => {
+                let is_below = starts[0] > above[0] && above.contains(&starts[0]);
+                if is_below && number.is_some() && is_ply(only, lexicon) {
+                    return empty_hole(line, text);
+                }
+                full = None;
+            }
+            (Some(_), [first, rest @ ..]) if is_empty(first) && rest.len() + 1 == seats && all(rest) => {
+                return empty_hole(line, text);
+            }
+            _ => full = None,
+        }
+    }
+    None
+}
+
+/// Whether the plies of the last line do not begin right behind its number. Below any other line the next number shows that a
+/// ply is missing.
+pub(in crate::notation::hand) fn ends_apart(text: &str) -> bool {
+    let last = text.trim_end().lines().next_back().unwrap_or_default();
+    let behind = last.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches(['.', ')']);
+    behind.starts_with("  ") || behind.trim_start_matches(' ').starts_with(['\t', '|', ';'])
+}
+
+fn empty_hole(row: &str, text: &str) -> Option<Diagnostic> {
+    let found = Diagnostic::new(&codes::PLY_MISSING, Span::of(row, text)?, "the first ply of this row is missing");
     Some(found.label("an empty cell").help("write the missing ply into its cell"))
 }
 
@@ -242,7 +340,11 @@ impl Lines<'_> {
     /// Writes a row of a table whose columns are named. Whether it did.
     pub(super) fn row(&mut self, row: Range<usize>) -> bool {
         let Some(columns) = &self.columns else { return false };
-        let (goes_on, filled) = columns.filled(&self.text[row.clone()]);
+        // The first cell may be empty.
+        let start = self.text[..row.start].rfind('\n').map_or(0, |end| end + 1);
+        let is_blank = self.text[start..row.start].trim().is_empty();
+        let whole = if is_blank { start..row.end } else { row.clone() };
+        let (goes_on, filled) = columns.filled(&self.text[whole.clone()]);
         let mut reached = if goes_on { self.reached } else { 0 };
         for (seat, cell) in filled {
             let is_act = cell.starts_with('+');
@@ -262,8 +364,9 @@ impl Lines<'_> {
         self.reached = reached;
         if looks_played(&self.text[row.clone()]) {
             self.errors.extend(self.short.take());
-            let lacking = columns.lacking(&self.text[row.clone()]);
-            if let Some((seat, is_before)) = lacking.and_then(|(at, before)| Some((*self.seats.get(at)?, before))) {
+            let lacking = columns.lacking(&self.text[whole]);
+            let (first, is_numbered) = (self.seats.first(), columns.have_numbers());
+            if let Some((seat, is_before)) = lacking.and_then(|(at, before)| Some((self.seats.get(at)?, before))) {
                 let among_words = columns.words(&self.text[row.clone()]).find(|cell| is_ply(cell, self.lexicon));
                 let span = among_words.and_then(|cell| Span::of(cell, self.text));
                 let found = Diagnostic::new(
@@ -273,9 +376,11 @@ impl Lines<'_> {
                 )
                 .label(if span.is_some() { "a ply in a column of words" } else { "an empty cell" })
                 .help(format!("write {seat}'s ply into its cell"));
-                if span.is_some() || is_before && !columns.have_numbers() {
+                // Behind a number the first ply of the turn is missed when it is read.
+                let is_missed = is_numbered && (goes_on || first == Some(seat));
+                if span.is_some() || is_before && !is_missed {
                     self.errors.push(found);
-                } else if !columns.have_numbers() {
+                } else if !is_numbered {
                     self.short = Some(found);
                 }
             }
