@@ -111,7 +111,10 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
                         plies.next();
                         continue;
                     }
-                    lost_capture = Some((part, act));
+                    // Without that tile there is none to capture.
+                    let stands =
+                        board.tiles().iter().any(|placed| (placed.at, Some(placed.tile)) == (act.at, act.tile));
+                    lost_capture = stands.then_some((part, act));
                 }
             }
             // Each player has played one of the two acts.

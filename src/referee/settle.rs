@@ -192,8 +192,14 @@ fn report_unclear(text: &str, read: &mut Read, offers: &[Offer]) {
     let offer = offer.filter(|offer| offer.span == span);
     let words = read.record.variant.vocabulary();
     let tile = offer.and_then(|offer| offer.tile).map_or("tile", |tile| words.entry(tile).name);
+    let before = read.spans.entries.partition_point(|entry| entry.start < span.start);
+    let takes = match read.record.entries.get(before) {
+        Some(Entry::Ply(ply)) => ply.acts().iter().any(|act| act.capture.is_some()),
+        _ => false,
+    };
     let (what, help) = match offer.map(|offer| &offer.becomes[..]) {
         None => ("the board does not show where the tile comes from".to_owned(), None),
+        Some([]) if takes => (format!("no {tile} can capture there"), None),
         Some([]) => (format!("no {tile} can go there"), None),
         Some(moves) => {
             let quoted: Vec<String> = moves.iter().map(|ply| format!("`{ply}`")).collect();
@@ -207,7 +213,6 @@ fn report_unclear(text: &str, read: &mut Read, offers: &[Offer]) {
             let moved = words.examples.iter().find(|ply| ply.contains('-') && !ply.contains('*')).unwrap_or(&"10j-11j");
             format!("write the point that it comes from, too, as in `{moved}`")
         }));
-    let before = read.spans.entries.partition_point(|entry| entry.start < span.start);
     error.turn = read.record.entries[..before].iter().rev().find_map(|entry| match entry {
         Entry::Turn(number) => Some(*number),
         _ => None,

@@ -36,7 +36,7 @@ fn a_line_of_the_garden_gate_below_tags_has_all_its_plies() {
         &[
             ("1G.R3(0,-8);1H.R6(0,8);2G.(0,-8)-(-1,-6)", "tile-unknown", "R6"),
             ("1G.R3(0,-8);1HR3(0,8);2G.(0,-8)-(-1,-6)", "ply-unreadable", "1HR3"),
-            ("1G.R3(0,-8);1H.R3(0,8);2G.(0,8)-(-1,-6)", "skud-not-yours", "(0,8)-(-1,-6)"),
+            ("1G.R3(0,-8);1H.R3(0,8);2G.(0,8)-(-1,-6)", "skud-not-yours", "(0,8)"),
         ],
     );
 }

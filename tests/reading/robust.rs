@@ -16,6 +16,7 @@ const RECORDS: &[&str] = &[
      2... 10r-9o ; end\n[Check \"<Rs 9e> (Rs 9o)\"]\n3. Wh10m ~ -7 x10j~Rs11j-12h\n",
     "[Variant \"ancient\"]\n[Hand \"7\"]\n[Score \"First 3, Second -4\"]\n1. Draw Js / Rd Draw\n1... Draw / ? S*10k=E\n",
     "[Variant \"balance\"]\n[Position \"Rs #10c Wh #9i\"]\n1. Ly*#10d\n4294967295. Pass Claim 4294967296. Pass 1.. 2.... 3...\n",
+    "[Variant \"ancient\"]\n1. Draw (Ly°10d\n1... Draw (Ly é) / Rd\n",
     "<Lt 10j> (O 11j)\n{Jd 12j} [Rs 13j] O 14j ; remark\n",
 ];
 
