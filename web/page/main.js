@@ -649,10 +649,16 @@ on("repair", async () => {
 });
 on("convert", async () => {
   const text = field.text;
-  const made = await ask("convert", text, the("notation").value);
-  if (field.text !== text) return;
+  const notation = the("notation").value;
+  const made = await ask("convert", text, notation);
+  const lost = await ask("lost", text, made);
+  if (field.text !== text || made === text) return;
   own();
+  // What was there stays as a game of its own.
+  store();
+  name = "";
   setText(made, { to: same(), isChange: true });
+  say("shared", `${lost ? `The notation ${notation} leaves out ${lost}. ` : ""}The record as it was is among the recent games.`);
 });
 on("download", async () => {
   const notation = /** @type {keyof typeof ENDINGS} */ (the("notation").value);

@@ -55,7 +55,7 @@ test("tags that can't be read back are refused", () => {
     assert.throws(() => game.withTags(tags), { name: "WriteError", code: null }, JSON.stringify(tags));
     assert.throws(() => new paisho.Position("(Rs 10r) <Rs 10b>", "skud", { tags }), { name: /^(Write|Read)Error$/ }, JSON.stringify(tags));
   }
-  for (const Event of ['a"]b', '"', "a\\", '\\"', "{", "; x", '[x "y"]', "1. Rs*10b", "a\tb", "\u2028"]) {
+  for (const Event of ['a"]b', '"', "a\\", '\\"', "{", "; x", '[x "y"]', "1. Rs*10b", "a\tb", "a\u2028b"]) {
     const tagged = game.withTags({ Event });
     assert.deepEqual([new paisho.Game(tagged.text).tags.Event, tagged.length], [Event, 4]);
     const { tags } = new paisho.Board(new paisho.Position("(Rs 10r) <Rs 10b>", "skud", { tags: { Event } })).game();
