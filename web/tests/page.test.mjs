@@ -286,6 +286,19 @@ test("the board follows the cursor and the first error, and a finding leads to b
   await close();
 });
 
+test("where a record breaks, the seat that had to play is marked, at this ply and behind it", async () => {
+  const { page, close } = await opened();
+  // A Rose steps three points at most.
+  await write(page, `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n3. Rs10e-10k Rs10o-10l\n`);
+  await says(page, /1 error/);
+  await tab(page, "Moves");
+  for (const [name, seat] of [["2, Guest: Rs10b-10e", "Host"], ["2, Host: Rs10r-10o", "Guest"], ["3, Guest: Rs10e-10k", "Guest"], ["3, Host: Rs10o-10l", "Guest"]]) {
+    await page.getByRole("link", { name }).click();
+    assert.equal(await page.locator(".seat.moves").getAttribute("aria-label"), `${seat}, to move`, name);
+  }
+  await close();
+});
+
 test("what the page has changed can be taken back", async () => {
   const { page, close } = await opened();
   const undone = async (text) => {

@@ -462,6 +462,32 @@ test("what a ply does is shown before it is played: so much as was pointed at, a
   await close();
 });
 
+test("choices leave in reach what can be pointed at next, on a phone too", async () => {
+  for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1366, height: 768 }]) {
+    const { page, close } = await opened({ viewport, hasTouch: true, isMobile: viewport.width < 900 });
+    await begin(page, "wiki");
+    await ready(page);
+    for (const place of ["9j", "10j", "15j"]) {
+      await page.keyboard.press("Escape");
+      await held(page, "*S").tap();
+      await cell(page, place).tap({ force: true });
+      await known(page);
+      await page.locator(".choices", { hasText: "More belongs to this ply" }).waitFor();
+      const seen = await page.evaluate(() => {
+        const lit = [...document.querySelectorAll("#player .cell.legal")];
+        const over = lit.filter((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2) !== one;
+        });
+        const { left, top, right, bottom } = document.querySelector(".choices").getBoundingClientRect();
+        return { lit: lit.length > 0, over: over.map((one) => one.dataset.place), isIn: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight };
+      });
+      assert.deepEqual(seen, { lit: true, over: [], isIn: true }, `${place} at ${viewport.width}x${viewport.height}`);
+    }
+    await close(`choices-${viewport.width}`);
+  }
+});
+
 test("a position with more plies than can be listed is pointed at step by step", async () => {
   const text = '[Variant "ancient"]\n[Target "46"]\n[Hand "7"]\n[Centre "Js"]\n[Position "<Ly 9m> <Ly 10m> <Jd 8l> <Ly 10l> <Co 7k> (Dr 10k) (Js 10j) (Lt 12j) (Rd 9h) (Js 12h) <C 7g> <Wh 10g> (Wh 11g)"]\n[Turn "Second"]\n\n1... Draw\n2. Draw\n';
   const game = new paisho.Game(text);
