@@ -107,7 +107,18 @@ impl<'a> Page<'a> {
     /// A page without games.
     pub fn new(options: PageOptions<'a>) -> Page<'a> {
         let [title, description, position, pai, list] = [const { String::new() }; 5];
-        Page { options, kits: Vec::new(), games: Vec::new(), count: 0, title, description, position, pai, last: None, list }
+        Page {
+            options,
+            kits: Vec::new(),
+            games: Vec::new(),
+            count: 0,
+            title,
+            description,
+            position,
+            pai,
+            last: None,
+            list,
+        }
     }
 
     /// Adds a game, opened before its first ply.

@@ -118,7 +118,9 @@ mod tests {
         let won = format!("{head}1. Rs*10b Resign\n");
         let (one, two) = (page(&[&won]), page(&[&won, &won]));
         for name in ["name=\"description\"", "property=\"og:description\""] {
-            assert!(one.contains(&format!("{name} content=\"Skud Pai Sho, 2 plies. Mei (Guest) wins by resignation.\"")));
+            assert!(
+                one.contains(&format!("{name} content=\"Skud Pai Sho, 2 plies. Mei (Guest) wins by resignation.\""))
+            );
             assert!(two.contains(&format!("{name} content=\"2 games of Pai Sho\"")));
         }
         // Without scripts the result has the same words.
