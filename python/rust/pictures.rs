@@ -9,7 +9,8 @@ use pyo3::prelude::*;
 pub enum Size {
     Width(i64),
     Name(String),
-    Other(Py<PyAny>),
+    /// Which is refused.
+    Other(#[expect(dead_code)] Py<PyAny>),
 }
 
 pub fn options(size: Option<Size>, theme: &str, crop: bool, coordinates: bool) -> PyResult<Options<'static>> {

@@ -28,13 +28,14 @@ class Span(NamedTuple):
     end: int
 
 
+def _refuse(*_: Any, **__: Any) -> NoReturn:
+    raise TypeError("a game never changes: `with_tags` gives one with other tags")
+
+
 class Tags(dict[str, str]):
     """The tags of a game, which never changes; copies of them do."""
 
-    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
-        raise TypeError("a game never changes: `with_tags` gives one with other tags")
-
-    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse  # type: ignore
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (dict, (dict(self),))
