@@ -36,6 +36,7 @@ fn main() {
     write("gardens.rs", gardens::tables());
     write("lookalikes.rs", lookalikes::table());
     write("script.js", script::whole());
+    write("page.css", script::style());
 }
 
 /// Reads a data file. A mistake in one fails the build, with the file's name.

@@ -1,5 +1,5 @@
-//! The script of a page: modules that tests and other pages import as they are, in one text and without what a browser
-//! doesn't need.
+//! The script and the style sheet of a page, without what a browser doesn't need. Tests and other pages import the modules as
+//! they are.
 
 use std::fs;
 
@@ -19,4 +19,14 @@ pub fn whole() -> String {
         }
     }
     whole
+}
+
+/// The style sheet without its comments.
+pub fn style() -> String {
+    let path = "src/page/page.css";
+    println!("cargo::rerun-if-changed={path}");
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let kept: String = text.split("/*").map(|part| part.split_once("*/").map_or(part, |(_, kept)| kept)).collect();
+    let lines = kept.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.fold(String::new(), |whole, line| whole + line + "\n")
 }

@@ -10,29 +10,30 @@ if (address.protocol === "file:") {
 }
 await init({ module_or_path });
 
-const READ = ["notation", "variant", "rules"];
-const PICTURE = ["size", "theme", "crop", "coordinates", "harmonies"];
-
 /** What arguments are: a text, a count, a ply, an object with some fields; what is optional may be left out. */
 const text = (name) => ({ name, what: "a text", is: (value) => typeof value === "string" });
 const whole = (least) => (value) => Number.isSafeInteger(value) && value >= least && value < 2 ** 32;
 const count = (name) => ({ name, what: "a whole number from 0 to 4294967295", is: whole(0) });
 const number = (name) => ({ name, what: "a whole number from 1 to 4294967295", is: whole(1) });
+const yes = (name) => ({ name, what: "true or false", is: (value) => typeof value === "boolean" });
 const ply = { name: "ply", what: "a ply or the text of one", is: (value) => typeof (value?.text ?? value) === "string", of: (value) => value.text ?? value };
-const texts = (name) => ({
-  name,
+const object = (value) => typeof value === "object" && !Array.isArray(value);
+const tags = {
+  name: "tags",
   what: "an object with texts, or null for what is left out",
-  is: (value) => typeof value === "object" && Object.values(value).every((one) => typeof one === "string" || one === null),
-});
+  is: object,
+  each(name, value) {
+    if (value !== null && typeof value !== "string") throw wrong({ name: `tags.${name}`, what: "a text, or null for a tag that is left out" }, value);
+  },
+};
 const optional = (kind) => ({ ...kind, isOptional: true });
-const options = (...fields) => ({
-  name: "options",
-  what: "an object",
-  isOptional: true,
-  is: (value) => typeof value === "object" && !Array.isArray(value),
-  fields,
-});
+const options = (...fields) => ({ name: "options", what: "an object", isOptional: true, is: object, fields: fields.map(optional) });
 
+const READ = [text("notation"), text("variant"), text("rules")];
+const PICTURE = [
+  { name: "size", what: "a whole number of pixels or `card`", is: (value) => value === "card" || whole(0)(value) },
+  text("theme"), yes("crop"), yes("coordinates"), yes("harmonies"),
+];
 const PLAYED = { isLegal: [ply], on: [text("place")], push: [ply], play: [ply] };
 const ARGUMENTS = {
   Board: PLAYED,
@@ -40,30 +41,44 @@ const ARGUMENTS = {
     byRules: [text("rules")],
     draw: [optional(count("at"))],
     explain: [number("ply")],
-    fix: [options("unsafe")],
+    fix: [options(yes("unsafe"))],
     play: [ply],
     position: [optional(count("at"))],
     report: [text("format"), optional(text("name"))],
     to: [text("notation")],
-    toGif: [options(...PICTURE, "delay")],
+    toGif: [options(...PICTURE, count("delay"))],
     toPng: [optional(count("at")), options(...PICTURE)],
     toSvg: [optional(count("at")), options(...PICTURE)],
-    withTags: [texts("tags")],
+    withTags: [tags],
   },
   Position: { ...PLAYED, completions: [text("typed")], toPng: [options(...PICTURE)], toSvg: [options(...PICTURE)] },
 };
 
+/** What a value is called, as in "an array". */
+function called(value) {
+  if (typeof value === "string") return `the text "${value}"`;
+  if (typeof value === "object") return Array.isArray(value) ? "an array" : "an object";
+  return typeof value === "function" ? "a function" : String(value);
+}
+
+/** The error of an argument that is something else. */
+const wrong = ({ name, what }, value) => new TypeError(`\`${name}\` is ${what}, not ${called(value)}`);
+
 function check(kinds, values) {
-  kinds.forEach(({ name, what, is, isOptional, fields, inner = [] }, at) => {
+  kinds.forEach((kind, at) => {
+    const { name, what, is, isOptional, fields, each } = kind;
     const value = values[at];
     if (value === undefined || value === null) {
       if (isOptional) return;
       throw new TypeError(`\`${name}\` is missing: it is ${what}`);
     }
-    if (!is(value)) throw new TypeError(`\`${name}\` is ${what}, not ${typeof value === "number" ? value : `${typeof value === "object" ? "an" : "a"} ${typeof value}`}`);
-    const unknown = fields && Object.keys(value).find((field) => !fields.includes(field));
-    if (unknown !== undefined) throw new TypeError(`there is no option \`${unknown}\` here: there are ${fields.join(", ")}`);
-    for (const one of inner) check([one], [value[one.name]]);
+    if (!is(value)) throw wrong(kind, value);
+    if (each) for (const [key, one] of Object.entries(value)) each(key, one);
+    if (!fields) return;
+    const names = fields.map((field) => field.name);
+    const unknown = Object.keys(value).find((field) => !names.includes(field));
+    if (unknown !== undefined) throw new TypeError(`there is no option \`${unknown}\` here: there are ${names.join(", ")}`);
+    check(fields, names.map((field) => value[field]));
   });
 }
 
@@ -117,22 +132,48 @@ engine.Position.prototype.toJSON = engine.Board.prototype.toJSON = function () {
 guard(engine.Board, "Board");
 guard(engine.Game, "Game");
 guard(engine.Position, "Position");
-engine.Game.start = checked(engine.Game.start, text("variant"), options("rules"));
+engine.Game.start = checked(engine.Game.start, text("variant"), options(text("rules")));
 engine.Game.fromLink = checked(engine.Game.fromLink, text("fragment"));
 
-/** A class that looks at what it is made from. */
-const made = (type, ...kinds) => new Proxy(type, {
+/** The same game, if its text reads back with its tags. */
+function readBack(game) {
+  let isSame = false;
+  try {
+    const again = new engine.Game(game.text, { notation: "pai" });
+    isSame = again.length === game.length && JSON.stringify(again.tags) === JSON.stringify(game.tags);
+    again.free();
+  } catch {
+    // It is several games, or none.
+  }
+  if (isSame) return game;
+  game.free();
+  const fields = { name: "WriteError", code: null, span: null, label: null, help: null };
+  throw Object.assign(new Error("these tags cannot be written: a name has letters and digits, a value no line ends"), fields);
+}
+const { withTags } = engine.Game.prototype;
+engine.Game.prototype.withTags = function (tags) {
+  return readBack(withTags.call(this, tags));
+};
+
+/** A class that looks at what it is made from, and then at what was made. */
+const made = (type, kinds, look = () => {}) => new Proxy(type, {
   construct(type, values, target) {
     check(kinds, values);
-    return Reflect.construct(type, values, target);
+    const one = Reflect.construct(type, values, target);
+    look(one);
+    return one;
   },
 });
-export const Game = made(engine.Game, text("text"), options(...READ));
-export const Position = made(engine.Position, text("text"), text("variant"), { ...options("toMove", "rules", "tags"), inner: [optional(texts("tags"))] });
+export const Game = made(engine.Game, [text("text"), options(...READ)]);
+export const Position = made(engine.Position, [text("text"), text("variant"), options(text("toMove"), text("rules"), tags)], (position) => {
+  const board = engine.Board.ofPosition(position);
+  readBack(board.game()).free();
+  board.free();
+});
 export const Board = new Proxy(engine.Board, {
   construct(type, [start, how], target) {
     if (!(start instanceof engine.Position || start instanceof engine.Game)) {
-      check([{ name: "start", what: "the name of a rule set, a game or a position", is: (value) => typeof value === "string" }, options("rules")], [start, how]);
+      check([{ name: "start", what: "the name of a rule set, a game or a position", is: (value) => typeof value === "string" }, options(text("rules"))], [start, how]);
       return Reflect.construct(type, [start, how], target);
     }
     if (how !== undefined) throw new TypeError("`options` are given with a rule set only: a game and a position have their rules");
@@ -143,6 +184,6 @@ export const Board = new Proxy(engine.Board, {
 export const { codes, notations, variants, version } = engine;
 export const convert = checked(engine.convert, text("text"), text("notation"), options(...READ));
 export const explain = checked(engine.explain, text("code"));
-export const fix = checked(engine.fix, text("text"), options(...READ, "unsafe"));
-export const generate = checked(engine.generate, text("variant"), { ...options("seed", "number"), inner: [optional(count("seed")), optional(count("number"))] });
+export const fix = checked(engine.fix, text("text"), options(...READ, yes("unsafe")));
+export const generate = checked(engine.generate, text("variant"), options(count("seed"), count("number")));
 export const read = checked(engine.read, text("text"), options(...READ));

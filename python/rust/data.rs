@@ -10,7 +10,7 @@ use paisho::variant::{Seat, Variant};
 use paisho::{code, referee};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::{PyDict, PyTuple, PyType};
 
 macro_rules! classes {
     ($($name:ident,)*) => {$(
@@ -22,13 +22,20 @@ macro_rules! classes {
     )*};
 }
 
-classes! { Article, Diagnostic, Explanation, Fix, Harmony, Outcome, Span, Tile, }
+classes! { Article, Diagnostic, Explanation, Fix, Harmony, Outcome, Span, Tags, Tile, }
 
 /// An object of Python.
 type Object<'py> = Bound<'py, PyAny>;
 
 fn span<'py>(py: Python<'py>, text: &str, span: source::Span) -> PyResult<Object<'py>> {
     Span(py)?.call1(characters(text, span))
+}
+
+/// The tags of a game.
+pub fn tags<'py>(py: Python<'py>, game: &paisho::Game) -> PyResult<Object<'py>> {
+    let tags = PyDict::new(py);
+    game.tags().try_for_each(|tag| tags.set_item(&tag.name, &tag.value))?;
+    Tags(py)?.call1((tags,))
 }
 
 /// Spans with their texts.

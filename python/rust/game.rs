@@ -2,7 +2,7 @@
 
 use crate::ply::{Ply, PlyOrText};
 use crate::position::Position;
-use crate::source::{Source, kind};
+use crate::source::{self, Source, kind};
 use crate::table::Table;
 use crate::{data, errors, line, pictures};
 use paisho::game::InputError;
@@ -37,6 +37,37 @@ impl Game {
 
     pub fn game(&self) -> &Inner {
         &self.inner
+    }
+
+    fn of_text(
+        py: Python<'_>,
+        text: &str,
+        notation: Option<&str>,
+        variant: Option<&str>,
+        rules: Option<&str>,
+    ) -> PyResult<Game> {
+        let notation = notation.map(errors::notation).transpose()?;
+        let variant = variant.map(errors::variant).transpose()?;
+        let options = variant.map_or_else(Options::default, Options::of);
+        let (first, has_more) = py
+            .detach(|| {
+                let mut games = Inner::read(text.as_bytes(), "", notation, options).map_err(InputError::Io)?;
+                let first = games.next().transpose()?;
+                Ok((first, games.next().is_some()))
+            })
+            .map_err(|error| match error {
+                InputError::Unreadable(diagnostic) => errors::unreadable(&diagnostic, text),
+                error => errors::input(error),
+            })?;
+        let game = first.ok_or_else(|| errors::plain("ReadError", "there is no game in this text"))?;
+        if has_more {
+            let message = "there are several games in this text: `paisho.read` reads them";
+            return Err(errors::plain("ReadError", message));
+        }
+        Ok(Game::of(match rules {
+            Some(rules) => game.by_rules(rules),
+            None => game,
+        }))
     }
 
     /// The plies, read once.
@@ -76,33 +107,12 @@ impl Game {
     #[pyo3(signature = (text, *, notation=None, variant=None, rules=None))]
     fn new(
         py: Python<'_>,
-        text: &str,
+        text: &Bound<'_, PyAny>,
         notation: Option<&str>,
         variant: Option<&str>,
         rules: Option<&str>,
     ) -> PyResult<Game> {
-        let notation = notation.map(errors::notation).transpose()?;
-        let variant = variant.map(errors::variant).transpose()?;
-        let options = variant.map_or_else(Options::default, Options::of);
-        let (first, has_more) = py
-            .detach(|| {
-                let mut games = Inner::read(text.as_bytes(), "", notation, options).map_err(InputError::Io)?;
-                let first = games.next().transpose()?;
-                Ok((first, games.next().is_some()))
-            })
-            .map_err(|error| match error {
-                InputError::Unreadable(diagnostic) => errors::unreadable(&diagnostic, text),
-                error => errors::input(error),
-            })?;
-        let game = first.ok_or_else(|| errors::plain("ReadError", "there is no game in this text"))?;
-        if has_more {
-            let message = "there are several games in this text: `paisho.read` reads them";
-            return Err(errors::plain("ReadError", message));
-        }
-        Ok(Game::of(match rules {
-            Some(rules) => game.by_rules(rules),
-            None => game,
-        }))
+        Game::of_text(py, &source::text(text)?, notation, variant, rules)
     }
 
     /// A game of a variant before its first ply, by an edition of its rules if one is named.
@@ -143,10 +153,8 @@ impl Game {
 
     /// The tags, such as `Event`.
     #[getter]
-    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let tags = PyDict::new(py);
-        self.inner.tags().try_for_each(|tag| tags.set_item(&tag.name, &tag.value))?;
-        Ok(tags)
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        data::tags(py, &self.inner)
     }
 
     /// Which game of its file it is, from 1.
@@ -330,10 +338,12 @@ impl Game {
     }
 
     /// Why the ply of this number, from 1, is legal or not.
-    fn explain<'py>(&self, py: Python<'py>, ply: usize) -> PyResult<Bound<'py, PyAny>> {
-        let Some(before) = ply.checked_sub(1) else { return Err(PyIndexError::new_err("the first ply is number 1")) };
+    fn explain<'py>(&self, py: Python<'py>, ply: isize) -> PyResult<Bound<'py, PyAny>> {
+        let Some(before) = usize::try_from(ply).ok().and_then(|ply| ply.checked_sub(1)) else {
+            return Err(PyIndexError::new_err("the first ply is number 1"));
+        };
         let found: Option<referee::Explanation> = py.detach(|| self.inner.explain(before));
-        data::explanation(py, &found.ok_or_else(|| too_far(ply))?)
+        data::explanation(py, &found.ok_or_else(|| too_far(before + 1))?)
     }
 
     /// The game as a table that takes part in the Arrow C stream interface.
@@ -388,7 +398,7 @@ impl Game {
     fn to_gif(
         &self,
         py: Python<'_>,
-        delay: u32,
+        delay: i64,
         size: Option<pictures::Size>,
         theme: &str,
         crop: bool,
@@ -396,7 +406,7 @@ impl Game {
         harmonies: bool,
     ) -> PyResult<Vec<u8>> {
         let options = pictures::options(size, theme, crop, coordinates)?;
-        let delay = u16::try_from(delay / 10).unwrap_or(u16::MAX);
+        let delay = u16::try_from(natural("delay", delay.into())? / 10).unwrap_or(u16::MAX);
         py.detach(|| {
             let mut bytes = Vec::new();
             let made = picture::gif(&self.inner.scenes(harmonies), &options, delay, &mut bytes);
@@ -492,12 +502,18 @@ impl Game {
 /// A game that was pickled.
 #[pyfunction]
 pub fn _game(py: Python<'_>, text: &str, notation: &str, variant: Option<&str>, rules: Option<&str>) -> PyResult<Game> {
-    Game::new(py, text, Some(notation), variant, rules)
+    Game::of_text(py, text, Some(notation), variant, rules)
 }
 
 /// So many plies, in words.
 pub fn counted(plies: usize) -> String {
     if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
+}
+
+/// A number that cannot be below zero.
+fn natural(name: &str, number: i128) -> PyResult<u64> {
+    let wrong = |_| PyValueError::new_err(format!("`{name}` is a number from 0 to {}, not {number}", u64::MAX));
+    u64::try_from(number).map_err(wrong)
 }
 
 /// Sets a tag, or removes it.
@@ -539,7 +555,8 @@ impl Fixed {
 /// A random legal game. The same seed and number give the same game everywhere.
 #[pyfunction]
 #[pyo3(signature = (variant, *, seed=0, number=0))]
-pub fn generate(py: Python<'_>, variant: &str, seed: u64, number: u64) -> PyResult<Game> {
+pub fn generate(py: Python<'_>, variant: &str, seed: i128, number: i128) -> PyResult<Game> {
+    let (seed, number) = (natural("seed", seed)?, natural("number", number)?);
     let variant = errors::variant(variant)?;
     let record = py.detach(|| paisho::generate::game(variant, seed, number));
     let record = record.ok_or_else(|| PyValueError::new_err(format!("{variant} refuses its set-up")))?;

@@ -7,21 +7,24 @@ use pyo3::prelude::*;
 /// A width in pixels, or `card`.
 #[derive(FromPyObject)]
 pub enum Size {
-    Width(u32),
+    Width(i64),
     Name(String),
+    /// Which is refused.
+    Other(#[expect(dead_code)] Py<PyAny>),
 }
 
 pub fn options(size: Option<Size>, theme: &str, crop: bool, coordinates: bool) -> PyResult<Options<'static>> {
     let mut options = Options::default();
-    options.size = match size {
-        None => options.size,
-        Some(Size::Width(width)) if picture::Size::LIMITS.contains(&width) => picture::Size::Width(width),
-        Some(Size::Name(name)) if name == "card" => picture::Size::Card,
-        Some(_) => {
-            let (least, most) = (picture::Size::LIMITS.start(), picture::Size::LIMITS.end());
-            return Err(PyValueError::new_err(format!("a size is a width from {least} to {most}, or `card`")));
-        }
+    let limits = picture::Size::LIMITS;
+    let width = |asked| u32::try_from(asked).ok().filter(|asked| limits.contains(asked)).map(picture::Size::Width);
+    let asked = match size {
+        None => Some(options.size),
+        Some(Size::Width(asked)) => width(asked),
+        Some(Size::Name(name)) => (name == "card").then_some(picture::Size::Card),
+        Some(Size::Other(_)) => None,
     };
+    let wrong = || format!("a size is a width from {} to {}, or `card`", limits.start(), limits.end());
+    options.size = asked.ok_or_else(|| PyValueError::new_err(wrong()))?;
     let known = Theme::ALL.map(Theme::name).join("`, `");
     options.theme = Theme::named(theme)
         .ok_or_else(|| PyValueError::new_err(format!("there is no theme `{theme}`: write `{known}`")))?;

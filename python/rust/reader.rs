@@ -2,7 +2,7 @@
 
 use crate::errors;
 use crate::game::{Fixed, Game};
-use crate::source::{Games, Source};
+use crate::source::{self, Games, Source};
 use paisho::game::RepairedText;
 use paisho::notation::{Options, Writer};
 use pyo3::prelude::*;
@@ -82,13 +82,14 @@ pub fn convert(
 #[pyo3(signature = (text, *, r#unsafe=false, notation=None, variant=None))]
 pub fn fix(
     py: Python<'_>,
-    text: &str,
+    text: &Bound<'_, PyAny>,
     r#unsafe: bool,
     notation: Option<&str>,
     variant: Option<&str>,
 ) -> PyResult<Fixed> {
     let notation = notation.map(errors::notation).transpose()?;
     let options = options(variant)?;
-    let repaired = py.detach(|| RepairedText::of(text, notation, options, r#unsafe)).map_err(errors::input)?;
+    let text = source::text(text)?;
+    let repaired = py.detach(|| RepairedText::of(&text, notation, options, r#unsafe)).map_err(errors::input)?;
     Ok(Fixed { text: repaired.text, made: repaired.made, is_right: repaired.is_right })
 }

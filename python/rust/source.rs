@@ -1,5 +1,6 @@
 //! Where games come from: paths, texts, bytes, open files and games.
 
+use crate::errors;
 use crate::game::Game;
 use paisho::Game as Inner;
 use paisho::cli::decompressed;
@@ -8,6 +9,7 @@ use paisho::notation::{self, Notation, Options};
 use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Cursor, Read};
@@ -130,6 +132,21 @@ impl Source {
             _ => PyErr::from(error),
         }
     }
+}
+
+/// The text of a record. What names a file is not read as one: it would be a game without plies.
+pub fn text<'a>(given: &'a Bound<'_, PyAny>) -> PyResult<Cow<'a, str>> {
+    let Ok(text) = given.cast::<PyString>() else {
+        let message =
+            format!("this takes the text of a record, not {}: `paisho.read` takes paths, bytes and files", kind(given));
+        return Err(PyTypeError::new_err(message));
+    };
+    let text = text.to_cow()?;
+    if names_file(&text) {
+        let message = format!("`{text}` is the name of a file, not a record: `paisho.read` opens it");
+        return Err(errors::plain("ReadError", &message));
+    }
+    Ok(text)
 }
 
 /// Whether a text is the name of a file: it ends as files of games do, or there is such a file.

@@ -6,6 +6,7 @@ import json
 import pickle
 import weakref
 from pathlib import Path
+from typing import Any
 
 import paisho
 import pytest
@@ -103,6 +104,45 @@ def test_plies_have_comments_glyphs_and_variations() -> None:
     assert [ply.seat for ply in game] == ["Guest", "Host", "Guest", None, None]
     again = pickle.loads(pickle.dumps(game[2]))
     assert (again.glyphs, again.variations, again.variations[0][0].comments) == (["$14"], [wide, resigned], ["wider", "or this"])
+
+
+def test_tags_never_change_unseen() -> None:
+    game = paisho.Game(NOTED)
+    tags: Any = game.tags
+    changes: list[Any] = [
+        lambda: tags.__setitem__("Event", "q"), lambda: tags.__delitem__("Rules"), lambda: tags.update(Event="q"), lambda: tags.pop("Rules"),
+        lambda: tags.setdefault("Event", "q"), lambda: tags.clear(), lambda: tags.popitem(), lambda: tags.__ior__({"Event": "q"}),
+    ]
+    for change in changes:
+        with pytest.raises(TypeError, match="`with_tags`"):
+            change()
+    assert game.tags == tags == {"Rules": "site"}
+    # Copies are those of any dictionary.
+    for copied in (dict(tags), tags.copy(), copy.copy(tags), copy.deepcopy(tags), pickle.loads(pickle.dumps(tags)), tags | {}):
+        copied["Event"] = "q"
+        assert copied == {"Rules": "site", "Event": "q"} and type(copied) is dict
+    assert json.dumps(game.tags) == '{"Rules": "site"}'
+
+
+def test_numbers_out_of_range_are_refused_in_words() -> None:
+    game = paisho.Game(NOTED)
+    sizes: list[Any] = [-1, 0, 63, 4097, 2**70, "big", 1.5, []]
+    for size in sizes:
+        for draw in (game.to_svg, game.to_png, game.position().to_svg):
+            with pytest.raises(ValueError, match="^a size is a width from 64 to 4096, or `card`$"):
+                draw(size=size)
+    assert 'width="64"' in game.to_svg(size=64)
+    for ply in (0, -1):
+        with pytest.raises(IndexError, match="^the first ply is number 1$"):
+            game.explain(ply)
+    for name, work in (
+        ("seed", lambda: paisho.generate("skud", seed=-1)),
+        ("number", lambda: paisho.generate("skud", number=2**64)),
+        ("delay", lambda: game.to_gif(delay=-1)),
+    ):
+        with pytest.raises(ValueError, match=f"^`{name}` is a number from 0 to 18446744073709551615, not "):
+            work()
+    assert paisho.generate("skud", seed=2**64 - 1).is_right
 
 
 def test_tags_are_set() -> None:

@@ -28,6 +28,24 @@ def test_games_are_read_from_paths_texts_and_bytes(tmp_path: Path) -> None:
         assert plies(source) == READ
 
 
+def test_what_names_a_file_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    path.write_text(GAME)
+    for take in (paisho.Game, paisho.fix):
+        for name in ("s.pai", "games/s.psn", "s.pai.gz", str(path)):
+            with pytest.raises(paisho.ReadError, match="is the name of a file, not a record: `paisho.read` opens it"):
+                take(name)
+        for other, kind in ((path, r"a \w*Path"), (GAME.encode(), "a bytes"), (5, "an int"), (None, "None")):
+            given: Any = other
+            with pytest.raises(TypeError, match=f"^this takes the text of a record, not {kind}: `paisho.read` takes paths"):
+                take(given)
+    # A game in one line is a text, and so is one of which a name of a file is a part.
+    assert len(paisho.Game("1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)")) == 3
+    assert len(paisho.Game(f"{GAME}{{as in s.pai}}\n{{s.pai}}")) == 4
+    (game,) = paisho.read(str(path))
+    assert len(game) == 4
+
+
 def test_compressed_games_are_read(tmp_path: Path) -> None:
     packed = gzip.compress(GAME.encode())
     path = tmp_path / "game.pai.gz"

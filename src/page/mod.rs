@@ -35,7 +35,8 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 const HTML: &str = include_str!("page.html");
-const CSS: &str = include_str!("page.css");
+/// Without its comments.
+const CSS: &str = include_str!(concat!(env!("OUT_DIR"), "/page.css"));
 
 /// How a page looks at first.
 #[derive(Debug, Clone, Copy)]
@@ -90,9 +91,11 @@ pub struct Page<'a> {
     /// The games as JSON, with commas between them: a small part of what they take as values.
     games: Vec<u8>,
     count: usize,
-    /// The title of the first game, the description of its last position, and the game: what is shown without scripts.
+    /// The title of the first game, what is said of it where links are shown, and its last position in words and the game: what
+    /// is shown without scripts.
     title: String,
     description: String,
+    position: String,
     pai: String,
     /// The board and the tiles of that position.
     last: Option<(usize, Vec<Placed>)>,
@@ -103,8 +106,19 @@ pub struct Page<'a> {
 impl<'a> Page<'a> {
     /// A page without games.
     pub fn new(options: PageOptions<'a>) -> Page<'a> {
-        let [title, description, pai, list] = [const { String::new() }; 4];
-        Page { options, kits: Vec::new(), games: Vec::new(), count: 0, title, description, pai, last: None, list }
+        let [title, description, position, pai, list] = [const { String::new() }; 5];
+        Page {
+            options,
+            kits: Vec::new(),
+            games: Vec::new(),
+            count: 0,
+            title,
+            description,
+            position,
+            pai,
+            last: None,
+            list,
+        }
     }
 
     /// Adds a game, opened before its first ply.
@@ -226,7 +240,9 @@ impl<'a> Page<'a> {
     fn push(&mut self, scene: &Scene, kit: usize, data: &GameData) {
         if self.is_empty() {
             self.title.clone_from(&data.title);
-            self.description = picture::describe(scene);
+            self.description = words::description(data);
+            let scene = Scene { result: data.result.clone(), ..scene.clone() };
+            self.position = picture::describe(&scene);
             self.pai.clone_from(&data.pai);
             self.last = Some((kit, scene.view.tiles.clone()));
         } else {
@@ -327,6 +343,7 @@ impl<'a> Page<'a> {
             1 => self.title.clone(),
             count => format!("{count} games of Pai Sho"),
         };
+        let description = if self.count == 1 { &self.description } else { &title };
         // The board of the one game of a page shows its last position until the script takes it, and stays where none runs.
         let still = match self.count {
             1 => format!("<pre>{}</pre>", escape::xml(&self.pai)),
@@ -338,9 +355,9 @@ impl<'a> Page<'a> {
             Some((kit, tiles)) if self.count == 1 && *kit == number => {
                 let tiles = self.kits[number].still(tiles, &format!("b{number}-"));
                 let (open, _) = svg.split_at(svg.len() - "</svg>".len());
-                let [title, where_to] = [&self.title, &self.description].map(|words| escape::xml(words));
+                let [title, where_to] = [&self.title, &self.position].map(|words| escape::xml(words));
                 format!(
-                    "<div id=\"board-{number}\" class=\"still\"><h1>{title}</h1>{open}{tiles}</svg><p>{where_to}</p></div>\n"
+                    "<div id=\"board-{number}\" class=\"still turned-0\"><h1>{title}</h1>{open}{tiles}</svg><p>{where_to}</p></div>\n"
                 )
             }
             _ => format!("<template id=\"board-{number}\">{svg}</template>\n"),
@@ -350,9 +367,9 @@ impl<'a> Page<'a> {
             ("{{style-hash}}", hash::base64(&hash::sha256(style.as_bytes()))),
             ("{{script-hash}}", hash::base64(&hash::sha256(script().as_bytes()))),
             ("{{title}}", escape::xml(&title)),
-            ("{{description}}", escape::xml(&self.description)),
+            ("{{description}}", escape::xml(description)),
             ("{{title}}", escape::xml(&title)),
-            ("{{description}}", escape::xml(&self.description)),
+            ("{{description}}", escape::xml(description)),
             ("{{style}}", style),
             ("{{boards}}", boards),
             ("{{still}}", still),

@@ -287,6 +287,10 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   /** Who is to move in the position that is shown; nobody where the game is over. */
   function toMove() {
     if (mover !== null) return mover;
+    // Nothing was played from the ply on where the game stopped being legal.
+    let stop = now;
+    while (stop && plies[stop - 1].x === 1 && plies[plies[stop - 1].b - 1]?.x === 1) stop = plies[stop - 1].b;
+    if (stop && plies[stop - 1].x === 1) return plies[stop - 1].s;
     const following = next[now]?.[0];
     if (following) return plies[following - 1].s;
     if (game.result && now === end()) return -1;

@@ -1,5 +1,6 @@
 //! What a page says of a game as a whole, in the words of players.
 
+use super::data::GameData;
 use crate::render::picture::Scene;
 
 /// What the game is called: its players, then event, round and date; the rule set where nothing of that is known.
@@ -8,6 +9,17 @@ pub(super) fn title(scene: &Scene) -> String {
     let parts = [players.join(" – "), scene.event.clone()];
     let title = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
     if title.is_empty() { scene.view.variant.vocabulary().title.to_owned() } else { title }
+}
+
+/// A game in a line, for those who see a link to it: `Skud Pai Sho, 24 plies. Mei (Guest) wins by a harmony ring.`
+pub(super) fn description(data: &GameData) -> String {
+    let plies = match data.plies.len() {
+        0 => String::new(),
+        1 => ", 1 ply".to_owned(),
+        count => format!(", {count} plies"),
+    };
+    let result = if data.result.is_empty() { String::new() } else { format!(" {}.", data.result) };
+    format!("{}{plies}.{result}", data.variant)
 }
 
 /// Ways a game ends, as the scenes of pictures name them, and what is said of the winner.
@@ -92,6 +104,31 @@ mod tests {
         assert_eq!(result(&scene(&agreed)), "Draw by agreement");
         assert_eq!(result(&scene(&format!("{head}\n1. Rs*10b\n"))), "");
     }
+
+    #[test]
+    fn a_game_is_described_in_a_line() {
+        let page = |texts: &[&str]| {
+            let mut page = crate::page::Page::new(crate::page::PageOptions::default());
+            for text in texts {
+                page.add_game(&text.parse().unwrap());
+            }
+            page.html()
+        };
+        let head = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Mei\"]\n\n";
+        let won = format!("{head}1. Rs*10b Resign\n");
+        let (one, two) = (page(&[&won]), page(&[&won, &won]));
+        for name in ["name=\"description\"", "property=\"og:description\""] {
+            assert!(
+                one.contains(&format!("{name} content=\"Skud Pai Sho, 2 plies. Mei (Guest) wins by resignation.\""))
+            );
+            assert!(two.contains(&format!("{name} content=\"2 games of Pai Sho\"")));
+        }
+        // Without scripts the result has the same words.
+        assert!(one.contains("Mei (Guest) wins by resignation.</p></div>"));
+        let open = page(&[&format!("{head}1. Rs*10b\n")]);
+        assert!(open.contains("content=\"Skud Pai Sho, 1 ply.\""));
+    }
+
     /// Every ending that the rules know has words, and points are said where they decide.
     #[test]
     fn every_ending_has_words() {

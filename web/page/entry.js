@@ -216,17 +216,19 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     const x = Math.min(room.width * 0.8, Math.max(room.width * 0.2, at.x + at.width / 2 - room.x));
     const isBelow = at.y - room.y < room.height / 2;
     put({ left: `${x}px`, top: isBelow ? `${at.bottom - room.y + 4}px` : "auto", bottom: isBelow ? "auto" : `${room.bottom - at.y + 4}px`, translate: "-50% 0" });
-    // What can follow stays in sight and under the finger: the corners of the board are free.
+    // What can follow stays in sight and under the finger: in a corner of the board, or else outside of it.
     if (isMore) {
-      const lit = [...player.root.querySelectorAll(".cell.legal")].map((one) => one.getBoundingClientRect());
-      const corners = [["right", "bottom"], ["left", "bottom"], ["right", "top"], ["left", "top"]].map(([side, end]) => {
-        const place = { left: "auto", right: "auto", top: "auto", bottom: "auto", translate: "none", [side]: "0", [end]: "0" };
+      const lit = [...player.root.querySelectorAll(".cell.legal, .moves button.hand-tile[aria-disabled=false]")].map((one) => one.getBoundingClientRect());
+      const sides = [["right", "bottom"], ["left", "bottom"], ["right", "top"], ["left", "top"]].map(([side, end]) => ({ [side]: "0", [end]: "0" }));
+      const places = [...sides, { left: "0", top: "100%" }, { left: "0", bottom: "100%" }, { left: "100%", bottom: "0" }].map((some) => {
+        const place = { left: "auto", right: "auto", top: "auto", bottom: "auto", translate: "none", ...some };
         put(place);
         const box = choices.getBoundingClientRect();
+        const isOut = box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
         const hidden = lit.filter((one) => one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top).length;
-        return { place, hidden };
+        return { place, hidden: isOut ? Infinity : hidden };
       });
-      put(corners.reduce((one, other) => (other.hidden < one.hidden ? other : one)).place);
+      put(places.reduce((one, other) => (other.hidden < one.hidden ? other : one)).place);
     }
     // Who is on the way to the next place already is not led away from it.
     const here = document.activeElement?.closest(".cell")?.getAttribute("data-place");

@@ -224,7 +224,7 @@ const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 let style = "";
 
-const undo = iconButton("undo", "Take back", takeBack);
+const undo = iconButton("undo", "Take back", () => void takeBack());
 const fresh = iconButton("plus", "New game", askNew);
 
 /** What was guessed of the ply that was played last, or changed in a comment, as long as that was not said. */
@@ -424,18 +424,29 @@ function edits(all, to) {
   });
 }
 
-/** Takes the ply that is shown back, with all that follows it. */
-async function takeBack() {
+/** The variation that takes the place of a ply of its line once that is gone, or 0: it stands right behind it. @param {any[]} plies @param {number} ply */
+function heir(plies, ply) {
+  const { b: before, d: depth = 0 } = plies[ply - 1];
+  const at = plies.findIndex((one, number) => number >= ply && one.b === before);
+  return at >= 0 && plies[at].d === depth + 1 ? at + 1 : 0;
+}
+
+/** Takes the ply that is shown back, with all that follows it in its line; its variations stay. @param {boolean} [isAsked] whether it is asked about also where nothing follows */
+async function takeBack(isAsked = false) {
   if (!player?.now) return;
-  const { now } = player;
-  const before = player.game.plies[now - 1].b;
-  if (player.following.length && !(await sure("Take this ply and all that follows it back?", "Take back"))) return;
+  const { now, following, game: { plies } } = player;
+  const before = plies[now - 1].b;
+  const other = heir(plies, now);
+  const stays = other ? ` The variation ${plies[other - 1].p} takes its place.` : "";
+  const question = `Take ${following.length ? "this ply and all that follows it" : "this ply"} back?${stays}`;
+  if ((isAsked || following.length) && !(await sure(question, "Take back"))) return;
   // How a game ended is not true any more. An agreement is taken back by itself.
-  const [isMain, isAgreed] = [!player.game.plies[now - 1].d, /^\[Termination "agreed"\]$/m.test(field.text)];
+  const [isMain, isAgreed] = [!plies[now - 1].d, /^\[Termination "agreed"\]$/m.test(field.text)];
   /** @type {[string, number, string][]} */
   const ending = isMain ? [["Result", 0, ""], ["Termination", 0, ""]] : [];
-  if (isMain && isAgreed && !player.following.length) await edits(ending, same());
-  else await edits([...ending, ["cut", now, ""]], () => before);
+  if (isMain && isAgreed && !following.length) return edits(ending, same());
+  // What takes its place comes first; the ply stands behind it, as its variation.
+  await edits([...ending, ...(other ? /** @type {typeof ending} */ ([["promote", other, ""], ["cut", now + 1, ""]]) : /** @type {typeof ending} */ ([["cut", now, ""]]))], () => before);
 }
 
 async function askNew() {
@@ -471,7 +482,7 @@ function menu() {
       const way = wayTo(game.plies, now);
       edit("promote", now, "", (plies) => plies.findIndex((one, at) => one.p === ply?.p && wayTo(plies, at + 1) === way) + 1);
     } },
-    { name: "Delete from here …", isShown: () => Boolean(ply), run: takeBack },
+    { name: "Delete from here …", isShown: () => Boolean(ply), run: () => void takeBack(true) },
     { name: "Undo the last change", isShown: () => field.canUndo, run: field.undo },
     { name: "Redo it", isShown: () => field.canRedo, run: field.redo },
   ];
@@ -638,10 +649,16 @@ on("repair", async () => {
 });
 on("convert", async () => {
   const text = field.text;
-  const made = await ask("convert", text, the("notation").value);
-  if (field.text !== text) return;
+  const notation = the("notation").value;
+  const made = await ask("convert", text, notation);
+  const lost = await ask("lost", text, made);
+  if (field.text !== text || made === text) return;
   own();
+  // What was there stays as a game of its own.
+  store();
+  name = "";
   setText(made, { to: same(), isChange: true });
+  say("shared", `${lost ? `The notation ${notation} leaves out ${lost}. ` : ""}The record as it was is among the recent games.`);
 });
 on("download", async () => {
   const notation = /** @type {keyof typeof ENDINGS} */ (the("notation").value);

@@ -22,7 +22,8 @@ function titleOf(game) {
   const tags = game.tags;
   const players = game.seats.map((seat) => tags[seat]).filter(Boolean).join(", ");
   const result = game.seats.includes(tags.Result) ? `${tags.Result} wins` : tags.Result;
-  const known = [players || `A game of ${game.variant}`, tags.Event, tags.Date, result, `${game.length} plies`];
+  const variant = `${game.variant[0].toUpperCase()}${game.variant.slice(1)} Pai Sho`;
+  const known = [players || variant, tags.Event, tags.Date, result, `${game.length} plies`];
   return known.filter((part) => part && !["?", "*"].includes(part)).join(" · ");
 }
 
@@ -80,6 +81,27 @@ function marked(game, after, glyph) {
   const made = game.edit("glyph", plies.findLastIndex(({ b }) => b === after) + 1, glyph);
   game.free();
   return made;
+}
+
+/** What readers of a text are told besides its plies: comments, variations and glyphs are counted, tags are named. */
+function told(text) {
+  return withGames(text, (games) => {
+    const all = { comment: 0, variation: 0, glyph: 0, tags: new Set() };
+    const walk = (plies) => {
+      for (const { comments, glyphs, variations } of plies) {
+        all.comment += comments.length;
+        all.glyph += glyphs.length;
+        all.variation += variations.length;
+        variations.forEach(walk);
+      }
+    };
+    for (const game of games) {
+      all.comment += game.comments.length;
+      walk(game.plies);
+      for (const name of Object.keys(game.tags)) all.tags.add(name);
+    }
+    return all;
+  });
 }
 
 /** A text without how its game ended, or null where it does not say that. */
@@ -272,6 +294,14 @@ const verbs = {
   /** What is wrong with a text, if something is. */
   wrong: (text) => withGame(text, (game) => game.diagnostics.find(({ severity }) => severity === "error")?.message ?? ""),
   convert: (text, notation) => engine.convert(text, notation),
+  /** What a text says that another one, made of it, does not, in words. */
+  lost(text, made) {
+    const [before, after] = [told(text), told(made)];
+    const counts = ["comment", "variation", "glyph"].map((what) => [before[what] - after[what], what]).filter(([count]) => count > 0);
+    const tags = [...before.tags].filter((name) => !after.tags.has(name));
+    const parts = [...counts.map(([count, what]) => `${count} ${what}${count === 1 ? "" : "s"}`), ...(tags.length ? [`the tags ${tags.join(", ")}`] : [])];
+    return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts.join("");
+  },
   link: (text) => withGame(text, (game) => game.toLink()),
   unlink(fragment) {
     const game = engine.Game.fromLink(fragment);

@@ -95,7 +95,7 @@ fn played(record: &Record, after: usize, ply: &str) -> Result<Record, JsValue> {
         Some(next) => {
             let at = end_of_ply(entries, next);
             // The turn has begun before the ply that is replaced.
-            let own = fresh.into_iter().filter(|entry| !matches!(entry, Entry::Turn(_))).collect();
+            let own: Vec<Entry> = fresh.into_iter().filter(|entry| !matches!(entry, Entry::Turn(_))).collect();
             entries.insert(at, Entry::Variation(Variation { entries: own.into() }));
         }
         None => entries.extend(fresh),
@@ -129,7 +129,8 @@ fn promote(record: &mut Record, ply: usize) -> Result<(), JsValue> {
     let mut old = entries.split_off(first);
     let others: Vec<Entry> = old.drain(end_of_notes(&old, 0)..end_of_ply(&old, 0)).collect();
     let start = chosen.entries.iter().position(|entry| matches!(entry, Entry::Ply(_))).unwrap_or(0);
-    let rest = chosen.entries.split_off(end_of_notes(&chosen.entries, start));
+    let end = end_of_notes(&chosen.entries, start);
+    let rest = chosen.entries.split_off(end);
     entries.append(&mut chosen.entries);
     entries.push(Entry::Variation(Variation { entries: old.into() }));
     entries.extend(others);

@@ -1,13 +1,14 @@
 // The page in a real browser: where everything stands in every window, on paper and for screen readers.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import * as paisho from "../dist/index.js";
 import { address, axe, begin, board, browser, first, GAME, hand, HEAD, opened, press, ready, says, SHOTS, SLIP, tab, write, WRONG } from "./browser.mjs";
 
 test("paper has the final position with the amounts of tiles, the names, the moves and the comments", async () => {
-  for (const text of [`${GAME.trimEnd()} {so far}\n`, paisho.generate("wiki", { seed: 10 }).to("pai")]) {
+  for (const text of [`${HEAD}1. Rs*10b Rs*10r\n`, `${GAME.trimEnd()} {so far}\n`, paisho.generate("wiki", { seed: 10 }).to("pai")]) {
     const { page, close } = await opened();
     await write(page, text);
     const { plies } = new paisho.Game(text);
@@ -26,11 +27,16 @@ test("paper has the final position with the amounts of tiles, the names, the mov
             .filter((one) => box(one).left < box(seat.querySelector(".counts")).right && box(one).top < box(seat.querySelector(".counts")).bottom)).length,
           out: [...document.querySelectorAll(".hand li")].filter((one) => box(one).right > innerWidth).length,
           amounts: [...document.querySelectorAll(".amount")].some((one) => one.checkVisibility()),
+          // They don't lie upon the letters.
+          upon: [...document.querySelectorAll(".amount")].filter((one) => box(one).top < box(one.parentElement.querySelector(".tile")).bottom - 1).length,
+          // The heading stands above the first moves, whatever else there is.
+          apart: box(document.querySelector(".plies thead")).left !== box(document.querySelector(".plies tbody tr")).left,
+          outline: (document.querySelector("[role=tab]").focus(), [...document.querySelectorAll(":focus-visible")].some((one) => getComputedStyle(one).outlineStyle !== "none")),
           last: [...document.querySelectorAll(".plies a")].pop().checkVisibility(),
           hidden: ["#text", "#entry", ".controls", ".tabs"].filter((one) => document.querySelector(one).checkVisibility()),
         };
       });
-      assert.ok(seen.bottom <= height && seen.amounts && seen.last && seen.out === 0 && seen.over === 0 && seen.names.every(Boolean), JSON.stringify({ width, ...seen }));
+      assert.ok(seen.bottom <= height && seen.amounts && seen.last && seen.out === 0 && seen.over === 0 && seen.upon === 0 && !seen.apart && !seen.outline && seen.names.every(Boolean), JSON.stringify({ width, ...seen }));
       assert.deepEqual(seen.hidden, []);
       if (SHOTS) await page.screenshot({ path: join(SHOTS, `paper-${width}-${text.length}.png`) });
       assert.ok((await page.pdf({ format: "A4", landscape })).length > 10_000);
@@ -137,6 +143,12 @@ test("four players sit at the sides, and letters give way to emblems on a phone"
     await write(page, text);
     await says(page, /plies of wiki: no errors/);
     await tab(page, "Moves");
+    if (width >= 1280) {
+      // Every entry of the menu is seen without scrolling.
+      await page.getByRole("button", { name: "More" }).click();
+      assert.equal(await page.locator(".menu").evaluate((one) => one.scrollHeight - one.clientHeight), 0);
+      await page.keyboard.press("Escape");
+    }
     const middle = (selector) => page.locator(selector).first().evaluate((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
       return [(left + right) / 2, (top + bottom) / 2];
@@ -221,6 +233,39 @@ test("what was captured is shown beside the hand, on a phone too", async () => {
   }
 });
 
+test("tiles of four hands are large enough for a finger, and what was captured can be seen", async () => {
+  const four = readFileSync(new URL("../../corpus/wiki/valid/game_of_four.pai", import.meta.url), "utf8");
+  const long = paisho.generate("wiki", { seed: 3 }).to("pai");
+  const { page, close } = await opened();
+  for (const [text, seats] of [[four, 4], [long, 2]]) {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await write(page, text);
+    await says(page, /plies of wiki: no errors/);
+    await tab(page, "Moves");
+    await page.locator(".now").click();
+    await page.keyboard.press("End");
+    await page.waitForSelector(".taken li");
+    await ready(page);
+    // The window that is there already changes its size.
+    for (const [width, height] of [[1366, 768], [390, 844], [844, 390], [360, 640], [768, 1024], [1024, 768]]) {
+      await page.setViewportSize({ width, height });
+      const { held, taken, lines } = await page.evaluate(() => {
+        const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+        const sizes = (selector) => boxes(selector).filter(({ width }) => width).map(({ width, height }) => Math.min(width, height));
+        const inside = [...document.querySelectorAll(".seat .hand .tile")].filter((one) => {
+          const [tile, line] = [one, one.closest(".seats")].map((part) => part.getBoundingClientRect());
+          return tile.top < line.top - 1 || tile.bottom > line.bottom + 1 || tile.right > innerWidth;
+        });
+        return { held: sizes("button.hand-tile"), taken: sizes(".taken .tile"), lines: inside.length };
+      });
+      const where = `${seats} at ${width}x${height}: ${JSON.stringify({ held, taken })}`;
+      assert.ok(seats === 2 || Math.min(...held) >= 24, where);
+      assert.ok(taken.length && Math.min(...taken) >= 16 && lines === 0, where);
+    }
+  }
+  await close("hands");
+});
+
 test("what counts is never cut, the midlines are seen at once, and all of it is in the panel on the game", async () => {
   const iroh = paisho.generate("iroh", { seed: 4 });
   const basic = paisho.generate("basic", { seed: 4 });
@@ -291,6 +336,12 @@ test("findings, repairs and explanations are reached in a low panel too", async 
     await write(page, SLIP);
     await page.waitForSelector("#findings .fix");
     const panel = page.locator(".panel:not([hidden])");
+    // That there are errors is seen at once, with the button that repairs them.
+    const seen = await page.evaluate(() => ["#verdict", "#repair"].map((part) => {
+      const [box, room] = [document.querySelector(part), document.querySelector(".panel:not([hidden])")].map((one) => one.getBoundingClientRect());
+      return box.height > 0 && box.top >= room.top && box.bottom <= room.bottom;
+    }));
+    assert.deepEqual(seen, [true, true], `${viewport.width}x${viewport.height}`);
     // Each can be clicked, and nothing is cut that can't be scrolled to.
     await page.locator("#findings button", { hasText: "ply-unreadable" }).click();
     await page.waitForSelector("#explanation:not([hidden])");

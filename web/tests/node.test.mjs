@@ -45,8 +45,23 @@ test("a ply knows its number, tile, captures, comments, glyphs and variations", 
   const taken = new paisho.Game(`${HEAD.trim()}\n[Position "(Jd 12q) <Rd 11r>"]\n\n1. Rd11r x 12q\n`);
   assert.deepEqual([taken.isRight, taken.plies[0].captures], [true, [{ at: "12q", tile: "Jd" }]]);
   assert.deepEqual(new paisho.Game(GAME).withTags({ Event: "Spring", Rules: null }).tags, { Event: "Spring" });
-  assert.throws(() => game.withTags({ Event: 5 }), { name: "TypeError", message: /`tags`/ });
+  assert.throws(() => game.withTags({ Event: 5 }), { name: "TypeError", message: /`tags\.Event`/ });
   assert.throws(() => game.withTags({ Variant: "wiki" }), { name: "WriteError" });
+});
+
+test("tags that can't be read back are refused", () => {
+  const game = new paisho.Game(GAME);
+  for (const tags of [{ Event: 'a\n"]b' }, { Event: "a\rb" }, { Event: "a\u0000b" }, { "a b": "x" }, { "": "x" }, { É: "x" }, { "1st": "x" }, { event: "x" }]) {
+    assert.throws(() => game.withTags(tags), { name: "WriteError", code: null }, JSON.stringify(tags));
+    assert.throws(() => new paisho.Position("(Rs 10r) <Rs 10b>", "skud", { tags }), { name: /^(Write|Read)Error$/ }, JSON.stringify(tags));
+  }
+  for (const Event of ['a"]b', '"', "a\\", '\\"', "{", "; x", '[x "y"]', "1. Rs*10b", "a\tb", "a\u2028b"]) {
+    const tagged = game.withTags({ Event });
+    assert.deepEqual([new paisho.Game(tagged.text).tags.Event, tagged.length], [Event, 4]);
+    const { tags } = new paisho.Board(new paisho.Position("(Rs 10r) <Rs 10b>", "skud", { tags: { Event } })).game();
+    assert.equal(tags.Event, Event);
+  }
+  assert.ok(game.length === 4 && game.withTags({}).isRight);
 });
 
 test("plies are played on a board and taken back", () => {
@@ -95,7 +110,7 @@ test("a board starts from a rule set, a game or a position", () => {
   set.push("Rs10r-10o");
   assert.match(set.game().to("pai"), /\[Turn "Host"\]/);
   assert.throws(() => new paisho.Position("(Rs 10r) <Rs", "skud"), { name: "ReadError" });
-  assert.throws(() => new paisho.Position("", "skud", { tags: { Event: 5 } }), { name: "TypeError", message: /`tags`/ });
+  assert.throws(() => new paisho.Position("", "skud", { tags: { Event: 5 } }), { name: "TypeError", message: /`tags\.Event`/ });
   assert.throws(() => new paisho.Position("", "skud", { rules: "5000" }), { name: "ReadError", code: /rules/ });
   // Played to the end.
   const over = new paisho.Board("iroh");
@@ -182,6 +197,13 @@ test("what arguments can't be is said, and what was freed is gone", () => {
     [() => game.play(undefined), "ply"], [() => game.to(null), "notation"], [() => game.toSvg(0, { theem: "dark" }), "theem"],
     [() => paisho.Game.start(7), "variant"], [() => paisho.convert(GAME, 3), "notation"], [() => paisho.read(new Uint8Array(3)), "text"],
     [() => paisho.generate("skud", { seeds: 1 }), "seeds"], [() => game.position().on(10), "place"], [() => paisho.explain({}), "code"],
+    [() => new paisho.Game(GAME, { notation: 5 }), "notation"], [() => new paisho.Game(GAME, { rules: 5 }), "rules"], [() => paisho.read(GAME, { variant: 5 }), "variant"],
+    [() => new paisho.Game(GAME, []), "options"], [() => game.fix({ unsafe: "yes" }), "unsafe"], [() => paisho.fix(GAME, { unsafe: 1 }), "unsafe"],
+    [() => game.toSvg(1, { coordinates: "no" }), "coordinates"], [() => game.toPng(1, { crop: 5 }), "crop"], [() => game.position().toSvg({ theme: 5 }), "theme"],
+    [() => game.toSvg(1, { harmonies: 0 }), "harmonies"], [() => game.toGif({ delay: -1 }), "delay"], [() => game.toGif({ delay: "x" }), "delay"],
+    [() => game.toSvg(1, { size: "100" }), "size"], [() => game.toSvg(1, { size: -1 }), "size"], [() => paisho.generate("skud", { seed: 0.5 }), "seed"],
+    [() => new paisho.Board("skud", { rules: 5 }), "rules"], [() => paisho.Game.start("skud", { rules: 5 }), "rules"],
+    [() => new paisho.Position("", "skud", { toMove: 5 }), "toMove"], [() => new paisho.Position("", "skud", { tags: [] }), "tags"],
   ]) {
     assert.throws(work, (error) => error instanceof TypeError && error.message.includes(`\`${name}\``), name);
   }
@@ -335,6 +357,9 @@ test("pictures are made", () => {
   assert.equal(Buffer.from(game.toGif({ size: 120 }).slice(0, 6)).toString(), "GIF89a");
   assert.match(game.toHtml(), /^<!doctype html>/);
   assert.throws(() => game.toSvg(0, { size: 3 }), { name: "RangeError" });
+  assert.throws(() => game.toSvg(0, { theme: "pink" }), { name: "RangeError" });
+  // What is null is left out, as what is undefined.
+  assert.equal(game.toSvg(0, { theme: null, size: undefined, crop: null }), game.toSvg(0));
 });
 
 test("it works in a worker", async () => {

@@ -286,6 +286,19 @@ test("the board follows the cursor and the first error, and a finding leads to b
   await close();
 });
 
+test("where a record breaks, the seat that had to play is marked, at this ply and behind it", async () => {
+  const { page, close } = await opened();
+  // A Rose steps three points at most.
+  await write(page, `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n3. Rs10e-10k Rs10o-10l\n`);
+  await says(page, /1 error/);
+  await tab(page, "Moves");
+  for (const [name, seat] of [["2, Guest: Rs10b-10e", "Host"], ["2, Host: Rs10r-10o", "Guest"], ["3, Guest: Rs10e-10k", "Guest"], ["3, Host: Rs10o-10l", "Guest"]]) {
+    await page.getByRole("link", { name }).click();
+    assert.equal(await page.locator(".seat.moves").getAttribute("aria-label"), `${seat}, to move`, name);
+  }
+  await close();
+});
+
 test("what the page has changed can be taken back", async () => {
   const { page, close } = await opened();
   const undone = async (text) => {
@@ -432,6 +445,31 @@ test("what is done to a game of a link, to a file of games or to a text that can
   await page.waitForFunction(() => localStorage.getItem("paisho-games").includes("nothing that is a game"));
   await page.reload();
   await page.waitForFunction(() => document.querySelector("#text").value === "nothing that is a game");
+  await close();
+});
+
+test("what is converted stays beside it, and what its notation leaves out is said", async () => {
+  const { page, close } = await opened();
+  const text = `${HEAD.trim()}\n[Guest "Mei"]\n[Event "Spring"]\n\n{calm} 1. Rs*10b Rs*10r\n2. Rs10b-10e! (2. Rs10b-10d? {or this}) Rs10r-10o {so}\n`;
+  const convert = async (notation, words) => {
+    await write(page, text);
+    await says(page, /4 plies of skud: no errors/);
+    await tab(page, "Share");
+    await page.selectOption("#notation", notation);
+    await page.click("#convert");
+    await page.locator("#shared", { hasText: "recent games" }).waitFor();
+    assert.equal(await page.locator("#shared").textContent(), words);
+    await says(page, /4 plies of skud: no errors/);
+    return page.inputValue("#text");
+  };
+  const kept = "The record as it was is among the recent games.";
+  const gate = await convert("garden-gate", `The notation garden-gate leaves out 3 comments, 1 variation, 2 glyphs and the tags Event, Guest, Rules. ${kept}`);
+  assert.ok(!gate.includes("Mei") && !gate.includes("calm"));
+  await tab(page, "Games");
+  await page.locator("#recent").getByRole("button", { name: /^Mei · Spring,/ }).click();
+  await page.waitForFunction((old) => document.querySelector("#text").value === old, text);
+  // JSON holds all of it; what is the same already is left alone.
+  assert.ok((await convert("json", kept)).includes("calm"));
   await close();
 });
 

@@ -259,6 +259,8 @@ test("the focus is never dropped to the page, whatever is done", async () => {
   await hit("[aria-label=More]");
   while ((await page.evaluate(() => document.activeElement.textContent)) !== "Delete from here …") await press("ArrowUp");
   await page.keyboard.press("Enter");
+  await page.waitForSelector("#sure[open]");
+  await page.keyboard.press("Enter");
   await plies(3);
   assert.equal(await named(), "More");
   await press("Enter", "Escape");
@@ -460,6 +462,32 @@ test("what a ply does is shown before it is played: so much as was pointed at, a
   await close();
 });
 
+test("choices leave in reach what can be pointed at next, on a phone too", async () => {
+  for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1366, height: 768 }]) {
+    const { page, close } = await opened({ viewport, hasTouch: true, isMobile: viewport.width < 900 });
+    await begin(page, "wiki");
+    await ready(page);
+    for (const place of ["9j", "10j", "15j"]) {
+      await page.keyboard.press("Escape");
+      await held(page, "*S").tap();
+      await cell(page, place).tap({ force: true });
+      await known(page);
+      await page.locator(".choices", { hasText: "More belongs to this ply" }).waitFor();
+      const seen = await page.evaluate(() => {
+        const lit = [...document.querySelectorAll("#player .cell.legal")];
+        const over = lit.filter((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2) !== one;
+        });
+        const { left, top, right, bottom } = document.querySelector(".choices").getBoundingClientRect();
+        return { lit: lit.length > 0, over: over.map((one) => one.dataset.place), isIn: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight };
+      });
+      assert.deepEqual(seen, { lit: true, over: [], isIn: true }, `${place} at ${viewport.width}x${viewport.height}`);
+    }
+    await close(`choices-${viewport.width}`);
+  }
+});
+
 test("a position with more plies than can be listed is pointed at step by step", async () => {
   const text = '[Variant "ancient"]\n[Target "46"]\n[Hand "7"]\n[Centre "Js"]\n[Position "<Ly 9m> <Ly 10m> <Jd 8l> <Ly 10l> <Co 7k> (Dr 10k) (Js 10j) (Lt 12j) (Rd 9h) (Js 12h) <C 7g> <Wh 10g> (Wh 11g)"]\n[Turn "Second"]\n\n1... Draw\n2. Draw\n';
   const game = new paisho.Game(text);
@@ -535,8 +563,9 @@ test("a click at an earlier position makes a variation, which is promoted, marke
   await page.waitForFunction(() => !document.querySelector(".plies a[aria-current]").closest(".line"));
   assert.equal(await page.locator(".now").textContent(), "Turn 2, Guest: Rs10b-10d!?");
   await ready(page);
+  // What was the main line is it again.
   await page.getByRole("button", { name: "Take back" }).click();
-  await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 2);
+  await text(/1\. Rs\*10b Rs\*10r\n2\. Rs10b-10e (2\.\.\. )?Rs10r-10o\n$/);
   await page.keyboard.press("Control+z");
   await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 5);
   await choose(page, "Resign …");
@@ -592,6 +621,50 @@ test("a draw and what is deleted are asked about once", async () => {
   await choose(page, "Delete from here …");
   await page.click("#sure-yes");
   await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 2);
+  await close();
+});
+
+test("what is deleted leaves its variations, and is asked about in a variation too", async () => {
+  const { page, close } = await opened();
+  await write(page, `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-9d (2. Rs10b-10e {or this} (2. Rs10b-10d!) Rs10r-12q) (2. Rs10b-9c) Rs10r-10q\n3. Rs9d-10e\n`);
+  await says(page, /5 plies of skud: no errors/);
+  await tab(page, "Moves");
+  const record = async (wanted) => {
+    await page.waitForFunction((end) => document.querySelector("#text").value.endsWith(end), `\n1. Rs*10b Rs*10r\n${wanted}`);
+    await ready(page);
+  };
+  const asked = async (words) => {
+    await page.waitForSelector("#sure[open]");
+    assert.equal(await page.locator("#sure-words").textContent(), words);
+  };
+  // The first of its variations takes its place, with its own variation and beside the other one.
+  await page.getByRole("link", { name: "2, Guest: Rs10b-9d" }).click();
+  await ready(page);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await asked("Take this ply and all that follows it back? The variation Rs10b-10e takes its place.");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  assert.equal(await page.locator(".plies a").count(), 9);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.click("#sure-yes");
+  await record("2. Rs10b-10e {or this} ( 2. Rs10b-9c ) ( 2. Rs10b-10d! ) Rs10r-12q\n");
+  assert.equal(await page.locator(".now").textContent(), "Turn 1, Host: Rs*10r");
+  // One step takes all of it back.
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 9);
+  // In a variation, its own one takes its place; the main line stays.
+  await page.getByRole("link", { name: "2, Guest: Rs10b-10e" }).click();
+  await ready(page);
+  await choose(page, "Delete from here …");
+  await asked("Take this ply and all that follows it back? The variation Rs10b-10d! takes its place.");
+  await page.click("#sure-yes");
+  await record("2. Rs10b-9d ( 2. Rs10b-10d! ) ( 2. Rs10b-9c ) Rs10r-10q\n3. Rs9d-10e\n");
+  // One that is the last of its line is asked about by the menu as well.
+  await page.getByRole("link", { name: "2, Guest: Rs10b-10d!" }).click();
+  await ready(page);
+  await choose(page, "Delete from here …");
+  await asked("Take this ply back?");
+  await page.click("#sure-yes");
+  await record("2. Rs10b-9d ( 2. Rs10b-9c ) Rs10r-10q\n3. Rs9d-10e\n");
   await close();
 });
 

@@ -32,8 +32,11 @@ new Board(new Position("(Rs 10r)", "skud", { toMove: "Host", tags: { Event: "Spr
 game.withTags({ Event: "Spring", Date: null });
 // @ts-expect-error there is no such rule set
 new Board("chess");
+// @ts-expect-error a game has its rules
+new Board(game, { rules: "site" });
+const copy: Board = board.copy();
 // @ts-expect-error a tag is a text
 game.withTags({ Event: 5 });
 // @ts-expect-error a ply is a text, or has one
 board.push(1);
-export { captured, comment, harmonies, code, span, plies, next, picture, bytes, text, json };
+export { copy, captured, comment, harmonies, code, span, plies, next, picture, bytes, text, json };

@@ -1,6 +1,6 @@
 """The engine."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any, Literal, Optional, Protocol, SupportsIndex, Union, final, overload
 
@@ -119,8 +119,8 @@ class Game:
         """The names of the seats, in turn order."""
 
     @property
-    def tags(self) -> dict[str, str]:
-        """The tags, such as `Event`."""
+    def tags(self) -> Mapping[str, str]:
+        """The tags, such as `Event`. They never change: `with_tags` gives a game with others."""
 
     @property
     def comments(self) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, Optional
+from typing import Any, Literal, NamedTuple, NoReturn, Optional
 
 #: The rule sets.
 Variant = Literal["wiki", "skud", "basic", "iroh", "ancient", "balance"]
@@ -26,6 +26,19 @@ class Span(NamedTuple):
 
     start: int
     end: int
+
+
+def _refuse(*_: Any, **__: Any) -> NoReturn:
+    raise TypeError("a game never changes: `with_tags` gives one with other tags")
+
+
+class Tags(dict[str, str]):
+    """The tags of a game, which never changes; copies of them do."""
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (dict, (dict(self),))
 
 
 @dataclass(frozen=True)
