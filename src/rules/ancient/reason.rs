@@ -87,7 +87,8 @@ pub enum Reason {
 pub enum BoardReason {
     // Placing.
     PointTaken(Point),
-    Colour { tile: Tile, at: Point },
+    /// `alone`: no move is written after the placement.
+    Colour { tile: Tile, at: Point, alone: bool },
     PlaceMoves { tile: Tile, at: Point, to: Place, takes: bool },
     ShipOnNothing(Point),
     ShipAlone(Point),
@@ -106,8 +107,8 @@ pub enum BoardReason {
     Stays(Point),
     NoWay { from: Point, to: Point, stop: Stop },
     Unmarked { from: Point, to: Point },
-    NothingTaken(Point),
-    OtherTaken { named: Tile, at: Point },
+    NothingTaken { from: Point, to: Point },
+    OtherTaken { named: Tile, from: Point, at: Point },
 }
 
 impl From<BoardReason> for Reason {
@@ -174,7 +175,7 @@ impl BoardReason {
                 Stop::Taken => &book::MOVE_TAKEN,
             },
             BoardReason::Unmarked { .. } => &book::CAPTURE_SIGN,
-            BoardReason::NothingTaken(_) => &book::CAPTURE_NOTHING,
+            BoardReason::NothingTaken { .. } => &book::CAPTURE_NOTHING,
             BoardReason::OtherTaken { .. } => &book::CAPTURE_OTHER,
         }
     }
