@@ -188,8 +188,12 @@ impl Turns {
     /// The number that opened the turn again was wrong, because another ply follows it. A full turn is over then, and
     /// later numbers may count from the wrong one or from the right one.
     pub(super) fn reopened(&mut self) -> Option<u32> {
-        if self.again_continues || self.count < self.capacity {
+        if self.again_continues {
             self.lose_count();
+            return None;
+        }
+        // It lacked its dots.
+        if self.count < self.capacity {
             return None;
         }
         let wrong = self.turn;
@@ -339,6 +343,7 @@ mod tests {
             ("1. A E\n5. A\n2... E\n3. C D", "turn-number", "5."),
             ("1. A E\n2. A\n3. C D", "ply-missing", "3."),
             ("1. A E\n2... D\n3. C E", "ply-missing", "2..."),
+            ("1. A E\n2. A\n2. D\n3. C E", "turn-number", "2."),
         ] {
             // Letters stand for plies that differ.
             let plies = [("A", "F*10l"), ("E", "E*5o"), ("C", "Rd*10c"), ("D", "Lt*11k")];
