@@ -118,7 +118,7 @@ pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Opti
 pub(crate) fn all_nearest<'a>(word: &str, among: impl Iterator<Item = &'a str> + Clone) -> Vec<&'a str> {
     let Some(first) = nearest(word, among.clone()) else { return Vec::new() };
     let far = |other: &str| strsim::damerau_levenshtein(&word.to_ascii_lowercase(), &other.to_ascii_lowercase());
-    among.filter(|other| far(other) == far(first)).collect()
+    among.filter(|other| far(other) == far(first) && far(other) < other.chars().count()).collect()
 }
 
 /// Of these names the one that the given one is a slip of, where a name of its own may be meant as well. That it is where it

@@ -283,7 +283,7 @@ impl Show {
 
     fn scene(&self, state: &State<'_>, record: &Record, turn: Turn, progress: &Progress) -> Scene {
         let mut scene = Scene::of(self.view(state, record, turn), record);
-        scene.piles = progress.piles();
+        scene.add_progress(progress);
         if self.pictures.numbers {
             scene.numbers = progress.numbers();
         }

@@ -109,9 +109,8 @@ impl Builder<'_> {
         } else {
             format!("this is turn {expected}")
         };
-        let mut diagnostic = Diagnostic::new(&codes::TURN_NUMBER, span, message)
-            .label(format!("expected {expected}"))
-            .help(help);
+        let mut diagnostic =
+            Diagnostic::new(&codes::TURN_NUMBER, span, message).label(format!("expected {expected}")).help(help);
         diagnostic.instead = Some(right);
         diagnostic.turn = Some(self.due.0);
         diagnostic.seat = self.seats.get(self.due.1).map(ToString::to_string);

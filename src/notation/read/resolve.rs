@@ -42,9 +42,10 @@ impl Builder<'_> {
                 return Some(tile);
             }
             _ => {
-                let names: Vec<&str> = named.iter().map(|tile| begun_by(code, vocabulary.entry(*tile))).collect();
-                let mut right: Vec<&str> = named.iter().map(|tile| vocabulary.code(*tile)).collect();
-                right.extend(elsewhere(vocabulary, code).and_then(|(_, here)| here).map(|entry| entry.code));
+                let other = elsewhere(vocabulary, code).and_then(|(_, here)| here);
+                let meant = named.iter().map(|tile| vocabulary.entry(*tile)).chain(other);
+                let (names, right): (Vec<&str>, Vec<&str>) =
+                    meant.map(|entry| (begun_by(code, entry), entry.code)).unzip();
                 let message = format!("`{}` may be the {}", shown(code), either(&names));
                 let diagnostic = self
                     .diagnostic(&codes::TILE_AMBIGUOUS, code, message)

@@ -200,12 +200,13 @@ impl<'a> SyntaxError<'a> {
                 format!("a tile comes from the hand with a `*`: `{tile}*{at}`")
             }
             // `Rs4f-Js5g`.
-            written if *written == codes::PLY_UNREADABLE
-                && spelling == Spelling::Pai
-                && self.expected.includes(Expected::PLACE)
-                && !self.expected.includes(Expected::CODE)
-                && let Some((tile, at)) = code_and_place(self.token)
-                && vocabulary.read(tile).is_some() =>
+            written
+                if *written == codes::PLY_UNREADABLE
+                    && spelling == Spelling::Pai
+                    && self.expected.includes(Expected::PLACE)
+                    && !self.expected.includes(Expected::CODE)
+                    && let Some((tile, at)) = code_and_place(self.token)
+                    && vocabulary.read(tile).is_some() =>
             {
                 let captures = vocabulary.examples.iter().any(|ply| ply.contains(" x "));
                 let capture = if captures { format!(", a capture `x {tile}{at}`") } else { String::new() };
@@ -224,7 +225,8 @@ impl<'a> SyntaxError<'a> {
                     return Some(format!("did you mean `{code}`?"));
                 }
                 let words = vocabulary.words.iter().copied().chain(["Resign"]);
-                let words = words.filter(|_| letters.len() > 2 && letters.bytes().all(|byte| byte.is_ascii_alphabetic()));
+                let words =
+                    words.filter(|_| letters.len() > 2 && letters.bytes().all(|byte| byte.is_ascii_alphabetic()));
                 let is_word = spelling == Spelling::Pai
                     && letters.len() > 2
                     && self.token.bytes().all(|byte| byte.is_ascii_alphabetic());

@@ -24,12 +24,11 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
                 scene.a(tile),
                 scene.place(at)
             );
-            Wording::new(message, format!("no {needed} here"))
-                .help(if alone {
-                    format!("{}{}", scene.places_for(tile, at), scene.placed_beside(tile, at))
-                } else {
-                    format!("{}; later it may move anywhere", scene.places_for(tile, at))
-                })
+            Wording::new(message, format!("no {needed} here")).help(if alone {
+                format!("{}{}", scene.places_for(tile, at), scene.placed_beside(tile, at))
+            } else {
+                format!("{}; later it may move anywhere", scene.places_for(tile, at))
+            })
         }
         BoardReason::PlaceMoves { tile, at, to, takes } => {
             let code = scene.naming.code(tile);

@@ -125,8 +125,15 @@ pub enum Reason {
         from: Point,
         to: Point,
     },
-    NothingTaken { from: Point, to: Point },
-    OtherTaken { named: Tile, from: Point, at: Point },
+    NothingTaken {
+        from: Point,
+        to: Point,
+    },
+    OtherTaken {
+        named: Tile,
+        from: Point,
+        at: Point,
+    },
     BoatCaptures {
         from: Point,
         to: Point,

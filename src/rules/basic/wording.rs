@@ -223,7 +223,10 @@ impl Scene<'_, Basic> {
         let open: Vec<Point> = points[..count].iter().copied().filter(|&at| self.position().is_empty(at)).collect();
         let enters = format!("for {} it enters on", self.mover());
         if open.is_empty() {
-            return format!("{enters} {}, and no tile may enter on a port with a tile", self.ports(tile, self.to_move()));
+            return format!(
+                "{enters} {}, and no tile may enter on a port with a tile",
+                self.ports(tile, self.to_move())
+            );
         }
         format!("{enters} {}", either(open.into_iter().map(|at| self.place(at)).collect()))
     }

@@ -81,7 +81,9 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
                 Some(to) if scene.position().pushes(boat, at) => {
                     format!("write {}, the point straight away from the Boat", scene.place(to))
                 }
-                Some(to) => format!("it cannot be pushed to {}, the point straight away from the Boat", scene.place(to)),
+                Some(to) => {
+                    format!("it cannot be pushed to {}, the point straight away from the Boat", scene.place(to))
+                }
                 None => "that point is off the board".into(),
             };
             let message = format!("a Boat pushes {} one step straight away from itself", scene.the(at));

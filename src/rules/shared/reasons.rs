@@ -190,8 +190,11 @@ impl Words<'_> {
     /// A capture on an empty place, with where the tile may go where a move does not lead there either.
     pub(in crate::rules) fn nothing_taken(&self, to: Place, reach: String) -> Wording {
         let fits = self.naming.fits_with_capture();
-        Wording::new(format!("there is nothing to capture on {}", self.place(to)), "empty")
-            .help(if fits { "write `-` for a move without a capture".to_owned() } else { reach })
+        Wording::new(format!("there is nothing to capture on {}", self.place(to)), "empty").help(if fits {
+            "write `-` for a move without a capture".to_owned()
+        } else {
+            reach
+        })
     }
 
     /// A captured tile that has another code, with where the tile that captures may go where it cannot take that one either.

@@ -390,9 +390,8 @@ impl Scene<'_, Skud> {
         let hand = position.hands[seat].iter().enumerate().filter(|(_, count)| **count > 0);
         let (accents, flowers): (Vec<_>, Vec<_>) =
             hand.map(|(kind, count)| (Tile(kind as u8), *count)).partition(|(tile, _)| tiles::is_accent(*tile));
-        let named = |tiles: &[(Tile, u8)]| {
-            tiles.iter().map(|(tile, count)| self.some(*tile, *count)).collect::<Vec<_>>()
-        };
+        let named =
+            |tiles: &[(Tile, u8)]| tiles.iter().map(|(tile, count)| self.some(*tile, *count)).collect::<Vec<_>>();
         let mut all = named(&flowers);
         let left = position.accents[seat];
         if accents.iter().map(|(_, count)| count).sum::<u8>() == left {

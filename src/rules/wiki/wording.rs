@@ -227,7 +227,7 @@ impl Scene<'_, Wiki> {
         if points.is_empty() {
             return format!("there is no point for {} now", self.a(tile));
         }
-        let may = if returns { "return on" } else { "be dropped on" };
+        let may = if returns { "return to" } else { "be dropped on" };
         format!("{} may {may} {}", self.a(tile), self.places(points, near))
     }
 
