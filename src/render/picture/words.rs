@@ -5,6 +5,7 @@ use crate::board::Place;
 use crate::escape;
 use crate::record::{Act, Effect, Placed, Ply};
 use crate::render::{MarkKind, View};
+use crate::rules::counted;
 use crate::variant::{Seat, Tile};
 use std::fmt::Write as _;
 
@@ -72,7 +73,7 @@ pub fn describe(scene: &Scene) -> String {
     }
     for row in &view.counts {
         let seats = row.seats.iter().zip(view.seats).map(|(number, seat)| format!("{seat} {number}"));
-        let _ = write!(out, " {}: {}.", capital(&row.name.replace('-', " ")), list(&seats.collect::<Vec<_>>()));
+        let _ = write!(out, " {}: {}.", capital(&counted(row.name)), list(&seats.collect::<Vec<_>>()));
     }
     if !scene.result.is_empty() {
         let _ = write!(out, " {}.", scene.result.trim_end_matches('.'));
