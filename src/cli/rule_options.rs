@@ -68,7 +68,7 @@ pub(super) fn known_edition(rules: &str) -> Result<String, String> {
     let known = choosing.filter_map(|variant| refusal(variant, rules)?.help);
     let known: Vec<String> = known.collect();
     Err(format!(
-        "there is no such edition or switch; {}; switches and options stand behind an edition, with `; ` between",
+        "there is no such edition or switch; {}; switches and options stand after an edition, with `; ` between",
         known.join("; ")
     ))
 }

@@ -312,7 +312,7 @@ fn signs_short_names_and_words_of_one_rule_set_are_explained() {
         ("$1", "a good ply"),
         ("rhodo", "Rhododendron, Skud Pai Sho"),
         ("iroh Lotus", "White Lotus, Lotus, Iroh Pai Sho"),
-        ("element", "Fire, Water, Earth and Air"),
+        ("element", "Air, Water, Earth, Fire"),
         ("natural harmony", "counts twice"),
         ("who moves first", "plays the first ply of a turn"),
     ] {

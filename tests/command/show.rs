@@ -30,7 +30,7 @@ fn a_bare_position_shows_its_harmony_too() {
             "Sente receives: Jd 12j +1 -1   Rd 15j +1",
             "            Sente  Gote",
             "gardens         1     1",
-            "rings           0     0",
+            "enclosed        0     0",
             "harmony         2     0",
             "disharmony      1     0",
             "points          2     1",
@@ -123,7 +123,7 @@ fn ranges_and_folders_of_pictures() {
         assert!(run.code == 2 && run.err.contains("--until"), "{args:?} {run:?}");
     }
     let run = run_in(&folder, &["show", "a", "b", "--to", "svg", "-o", "one"]);
-    assert!(run.code == 2 && run.err.contains("`-o pictures/`"), "{run:?}");
+    assert!(run.code == 2 && run.err.contains("-o pictures/`"), "{run:?}");
     let run = run_in(&folder, &["show", "a", "b", "--to", "svg", "-o", "out/", "--each", "--from-ply", "3"]);
     assert_eq!(run.code, 0, "{run:?}");
     let mut names = crate::run::names(&folder.join("out"));

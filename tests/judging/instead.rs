@@ -158,8 +158,8 @@ fn another_captured_tile_is_named_only_where_it_can_be_captured() {
     let far = help(&game("basic", "[Position \"(Ly 6m) <C 10e>\"]", "C10e x Rk6m"));
     assert!(far.0 == "basic-capture-other" && far.1.starts_with("this Chrysanthemum may go to "), "{far:?}");
     // Two steps along a line and then two across.
-    let near = help(&game("basic", "[Position \"(Ly 8g) <C 10e>\"]", "C10e x Rk8g"));
-    assert_eq!(near, ("basic-capture-other", "write `x Ly8g`".into()));
+    let near = help(&game("basic", "[Position \"<C 10e> (Ly 12c)\"]", "C10e x Rk12c"));
+    assert_eq!(near, ("basic-capture-other", "write `x Ly12c`".into()));
     // A Lily sends harmony to a Jade, an enemy's too, and so protects it.
     let tags = "[Position \"(F 15o) <F 10l> (Jd 8k) <Ly 9j>\"]";
     let safe = help(&game("wiki", tags, "Ly9j x Js8k"));
@@ -205,7 +205,7 @@ fn a_placement_without_its_move_is_told_both() {
     assert!(code == "ancient-place-colour" && said.contains("; a move follows in the same turn: `"), "{said}");
     assert!(is_right(&game("ancient", tags, quoted(&said))), "{said}");
     // With its move, it may be placed where the move stays legal, and nothing is said of it.
-    let moved = help(&game("ancient", &format!("{tags}\n[Position \"<Js 6g> Co 10j\"]"), "Rs*12d + Js6g-6h"));
+    let moved = help(&game("ancient", &format!("{tags}\n[Position \"Co 10j <Js 6g>\"]"), "Rs*12d + Js6g-6h"));
     assert!(moved.0 == "ancient-place-colour" && !moved.1.contains("follows"), "{moved:?}");
 }
 
@@ -272,7 +272,7 @@ fn points_that_a_help_lists_are_legal() {
                 continue;
             }
             let (code, said) = help(&wrong);
-            if said.starts_with("write `-`") {
+            if said.starts_with("write `-` for") {
                 assert!(is_right(&written(&|act| put(act, place, None))), "{code}: {said}\n{wrong}");
                 tried += 1;
                 continue;

@@ -24,8 +24,11 @@ impl Builder<'_> {
         self.tile_by_name(code, |_| true)
     }
 
-    /// The accent of a code that stands for none, or of a name.
+    /// The tile that a code or a name stands for where only accents are asked for.
     pub(super) fn accent(&mut self, code: &str) -> Option<Tile> {
+        if self.spelling.read(self.vocabulary, code).is_some() {
+            return self.tile(code);
+        }
         // An option brings the others, of which a set has one each.
         self.tile_by_name(code, |entry| entry.kind == Kind::Accent && entry.count > 1)
     }

@@ -450,7 +450,7 @@ fn accent(builder: &mut Builder<'_>, code: &str, accents: bool) -> Option<Tile> 
         builder.keep_slip(&codes::TILE_SLIP, code, code, vocabulary.code(tile));
         return Some(tile);
     }
-    if accents && vocabulary.read(code).is_none() { builder.accent(code) } else { builder.tile(code) }
+    if accents { builder.accent(code) } else { builder.tile(code) }
 }
 
 fn unknown_seat(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, besides: &[&str]) {

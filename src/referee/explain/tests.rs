@@ -677,7 +677,7 @@ fn harmony_from_an_enemy_is_named() {
         &[
             "the harmony from Sente's Rhododendron on 17g to Gote's Lily on 17i is new, and counts for Gote \
              [wiki-protected]",
-            "harmony of Gote: 0, now 1 [wiki-protected]",
+            "Gote's harmony received: 0, now 1 [wiki-protected]",
         ],
     );
     has(text, 4, &["the harmony from Sente's Rhododendron on 17g to Gote's Lily on 17i ends [wiki-protected]"]);
