@@ -188,12 +188,8 @@ impl Turns {
     /// The number that opened the turn again was wrong, because another ply follows it. A full turn is over then, and
     /// later numbers may count from the wrong one or from the right one.
     pub(super) fn reopened(&mut self) -> Option<u32> {
-        if self.again_continues {
+        if self.again_continues || self.count < self.capacity {
             self.lose_count();
-            return None;
-        }
-        // It lacked its dots.
-        if self.count < self.capacity {
             return None;
         }
         let wrong = self.turn;

@@ -114,12 +114,20 @@ fn owner(out: &mut String, view: &View, owner: Option<Seat>, whose: &str) {
 
 fn moves(out: &mut String, scene: &Scene) {
     let view = &scene.view;
+    let mut said = Vec::new();
     if let Some(Ply::Acts(acts)) = &view.played {
         let [left, came] = scene.changes.clone().unwrap_or_default();
-        let said = Deeds { view, is_known: scene.changes.is_some(), left, came, said: Vec::new() }.of(acts);
-        if !said.is_empty() {
-            let _ = write!(out, " The last ply {}.", list(&said));
-        }
+        said = Deeds { view, is_known: scene.changes.is_some(), left, came, said }.of(acts);
+    }
+    // Places may be marked that no ply names.
+    let named: Vec<Place> = view.played.iter().flat_map(Ply::places).collect();
+    said.extend(view.marks.iter().filter(|mark| !named.contains(&mark.at)).filter_map(|mark| match mark.kind {
+        MarkKind::From => Some(format!("left {}", mark.at)),
+        MarkKind::To => Some(format!("came to {}", mark.at)),
+        _ => None,
+    }));
+    if !said.is_empty() {
+        let _ = write!(out, " The last ply {}.", list(&said));
     }
     let balanced = view.marks.iter().filter(|mark| mark.kind == MarkKind::Balanced);
     let balanced: Vec<String> = balanced.map(|mark| mark.at.to_string()).collect();
