@@ -114,6 +114,13 @@ pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Opti
     within(allowed, word, among)
 }
 
+/// Of these words all that are most like the given one, if any is like it at all.
+pub(crate) fn all_nearest<'a>(word: &str, among: impl Iterator<Item = &'a str> + Clone) -> Vec<&'a str> {
+    let Some(first) = nearest(word, among.clone()) else { return Vec::new() };
+    let far = |other: &str| strsim::damerau_levenshtein(&word.to_ascii_lowercase(), &other.to_ascii_lowercase());
+    among.filter(|other| far(other) == far(first) && far(other) < other.chars().count()).collect()
+}
+
 /// Of these names the one that the given one is a slip of, where a name of its own may be meant as well. That it is where it
 /// holds one of them, as `GuestElo` does, begins with another letter, or differs in much of what it has.
 pub(crate) fn misspelt<'a>(word: &str, among: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {

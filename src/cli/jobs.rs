@@ -14,8 +14,14 @@ use std::thread::{self, available_parallelism};
 #[derive(Args, Clone, Copy, Default)]
 pub(super) struct Jobs {
     /// How many threads work at the same time [default: one for each core]
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, short, value_name = "N", value_parser = jobs)]
     jobs: Option<u16>,
+}
+
+/// A number of threads.
+fn jobs(written: &str) -> Result<u16, String> {
+    let jobs = written.parse().ok().filter(|jobs| (1..=256).contains(jobs));
+    jobs.ok_or_else(|| "write a number of threads from 1 to 256".to_owned())
 }
 
 impl Jobs {

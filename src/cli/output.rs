@@ -38,6 +38,12 @@ impl OutputOption {
         self.output.as_ref().is_some_and(|path| path.as_os_str() != "-")
     }
 
+    /// Whether a folder is named, by a sign at its end or as one that there is.
+    pub(super) fn names_folder(&self) -> bool {
+        let is_named = |path: &Path| path.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
+        self.names_file() && self.output.as_ref().is_some_and(|path| is_named(path) || path.is_dir())
+    }
+
     /// The ending of the file's name, in lower case, without that of its compression.
     pub(super) fn ending(&self) -> Option<String> {
         let path = self.output.as_ref().filter(|_| self.names_file())?;

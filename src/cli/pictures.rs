@@ -193,7 +193,9 @@ impl Show {
             return Err(CliError::Fatal("a terminal cannot show a picture: name a file with -o".to_owned()));
         }
         if self.each && matches!(format, Format::Svg | Format::Png) && !self.output.names_file() {
-            return Err(CliError::Fatal("--each makes many pictures: name a folder with -o".to_owned()));
+            return Err(CliError::Fatal(
+                "--each makes many pictures: name a folder with -o, as in `-o pictures/`".to_owned(),
+            ));
         }
         Ok(())
     }
@@ -283,7 +285,7 @@ impl Show {
 
     fn scene(&self, state: &State<'_>, record: &Record, turn: Turn, progress: &Progress) -> Scene {
         let mut scene = Scene::of(self.view(state, record, turn), record);
-        scene.piles = progress.piles();
+        scene.add_progress(progress);
         if self.pictures.numbers {
             scene.numbers = progress.numbers();
         }
@@ -375,11 +377,8 @@ enum AlbumTo {
 
 impl<'a> Album<'a> {
     fn new(Show { output, inputs, each, .. }: &'a Show, format: Format) -> Result<Album<'a>, CliError> {
-        let folder = output.output.as_ref().filter(|path| {
-            let is_named = path.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
-            output.names_file()
-                && (is_named || path.is_dir() || (*each && !matches!(format, Format::Alt | Format::Gif)))
-        });
+        let has_many = *each && !matches!(format, Format::Alt | Format::Gif) && output.names_file();
+        let folder = output.output.as_ref().filter(|_| has_many || output.names_folder());
         let to = match folder {
             Some(folder) => {
                 let name = folder.display().to_string();
@@ -405,9 +404,10 @@ impl<'a> Album<'a> {
         match &mut self.to {
             AlbumTo::One(out) => {
                 if self.count > 1 && self.format != Format::Alt {
-                    return Err(CliError::Fatal(
-                        "there is more than one picture: name a folder with -o, as in `-o pictures/`".to_owned(),
-                    ));
+                    return Err(CliError::Fatal(format!(
+                        "there is more than one picture: name the format and a folder, as in `--to {} -o pictures/`",
+                        self.format.ending()
+                    )));
                 }
                 write(out)
             }

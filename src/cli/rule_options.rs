@@ -3,11 +3,11 @@
 use super::CliError;
 use super::inputs::Game;
 use super::moment::Moment;
+use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Notation, Options};
 use crate::referee::{self, State, Verdict};
 use crate::variant::Variant;
 use clap::Args;
-use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 /// The edition of the rules.
@@ -40,10 +40,11 @@ impl Edition {
 
 /// Whether a variant has this edition: a game without tags can be started by it.
 fn is_edition(variant: Variant, rules: &str) -> bool {
-    let referee = referee::of(variant);
-    if referee.editions().is_empty() {
-        return false;
-    }
+    !referee::of(variant).editions().is_empty() && refusal(variant, rules).is_none()
+}
+
+/// What is said where a variant has no such edition.
+fn refusal(variant: Variant, rules: &str) -> Option<Diagnostic> {
     let tags = format!("[Variant \"{variant}\"]");
     let read = notation::Pai.read(&tags, &Options::default());
     let game = referee::Input {
@@ -54,7 +55,8 @@ fn is_edition(variant: Variant, rules: &str) -> bool {
         with_end: false,
         keep_going: false,
     };
-    referee.validate(&game).refused.is_none()
+    let verdict = referee::of(variant).validate(&game);
+    verdict.refused.and_then(|_| verdict.diagnostics.into_iter().find(Diagnostic::is_error))
 }
 
 /// An edition that some variant has.
@@ -62,14 +64,12 @@ pub(super) fn known_edition(rules: &str) -> Result<String, String> {
     if Variant::all().any(|variant| is_edition(variant, rules)) {
         return Ok(rules.to_owned());
     }
-    let editions: Vec<String> = Variant::all().flat_map(|variant| referee::of(variant).editions()).collect();
-    let names: Vec<&str> = editions.iter().map(String::as_str).filter(|edition| !edition.contains(';')).collect();
-    let switches: BTreeSet<&str> = editions.iter().flat_map(|edition| edition.split("; ").skip(1)).collect();
-    let switches: Vec<&str> = switches.into_iter().collect();
+    let choosing = Variant::all().filter(|variant| !referee::of(*variant).editions().is_empty());
+    let known = choosing.filter_map(|variant| refusal(variant, rules)?.help);
+    let known: Vec<String> = known.collect();
     Err(format!(
-        "there is no such edition or switch; editions are {}, and switches after them, with `; ` between, {}",
-        names.join(", "),
-        switches.join(", ")
+        "there is no such edition or switch; {}; switches and options stand after an edition, with `; ` between",
+        known.join("; ")
     ))
 }
 

@@ -195,6 +195,10 @@ impl Show {
     fn format_of_output(&self) -> Result<Option<String>, CliError> {
         const TEXT: [&str; 2] = ["txt", "md"];
         const OTHERS: [&str; 5] = ["svg", "png", "gif", "html", "pos"];
+        if self.output.names_folder() && self.annotate.is_none() {
+            let way = "a folder is for pictures: name their format, as in `--to svg -o pictures/`";
+            return Err(CliError::Fatal(way.to_owned()));
+        }
         let Some(ending) = self.output.ending() else { return Ok(None) };
         let is_drawn_in_text = self.style.is_some() || self.compact;
         if TEXT.contains(&ending.as_str()) {

@@ -86,7 +86,11 @@ impl Validate {
             let judged = Judged {
                 plies: if self.statistics { game.read.record.count_plies() } else { 0 },
                 is_wrong,
-                repairs: if tries { self.repairs_of(&game, &replayed) } else { Repairs::None },
+                repairs: if tries && game.text.unreadable.is_none() {
+                    self.repairs_of(&game, &replayed)
+                } else {
+                    Repairs::None
+                },
             };
             let mut found = std::mem::take(&mut game.read.diagnostics);
             if let Some(verdict) = verdict {

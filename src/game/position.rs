@@ -44,7 +44,12 @@ impl Position {
     }
 
     fn names(&self) -> Names {
-        Names { spelling: Spelling::Pai, vocabulary: self.variant.vocabulary(), seats: self.seats, fitting: Vec::new() }
+        Names {
+            spelling: Spelling::Pai,
+            vocabulary: self.variant.vocabulary(),
+            seats: self.seats,
+            fitting: Default::default(),
+        }
     }
 
     /// The variant.

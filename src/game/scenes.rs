@@ -43,7 +43,7 @@ impl Game {
                 progress.follow(&state.tiles(), &survey.hands, state.plies);
                 let view = study::view(state, record, &record.entries, Turn::default(), shown);
                 let mut scene = Scene::of(view, record);
-                scene.piles = progress.piles();
+                scene.add_progress(&progress);
                 scenes.push(scene);
             })
         });

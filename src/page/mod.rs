@@ -158,7 +158,7 @@ impl<'a> Page<'a> {
             midlines |= !state.survey().midlines.is_empty();
             study::add_comments(&mut view, state, entries);
             let mut scene = Scene::of(view, record);
-            scene.piles = progress.piles();
+            scene.add_progress(progress);
             if asks_numbers {
                 scene.numbers = progress.numbers();
             }

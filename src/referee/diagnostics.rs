@@ -39,15 +39,15 @@ pub(crate) struct Names {
     pub(crate) spelling: Spelling,
     pub(crate) vocabulary: &'static Vocabulary,
     pub(crate) seats: &'static [&'static str],
-    /// The places that fit a refused ply.
-    pub(crate) fitting: Vec<Fitting>,
+    /// What fits a refused ply.
+    pub(crate) fitting: Fitting,
 }
 
 impl Names {
     /// Those of a record in a notation.
     pub(super) fn of(notation: &dyn Notation, record: &Record) -> Names {
         let (spelling, vocabulary) = (notation.spelling(), record.variant.vocabulary());
-        Names { spelling, vocabulary, seats: record.seats(), fitting: Vec::new() }
+        Names { spelling, vocabulary, seats: record.seats(), fitting: Fitting::default() }
     }
 }
 
@@ -73,14 +73,18 @@ impl Naming for Names {
     }
 
     fn fits(&self, place: Place, written: Place) -> bool {
-        self.fitting.iter().all(|fitting| fitting.written != written || fitting.instead.contains(&place))
+        self.fitting.has(place, written)
+    }
+
+    fn fits_with_capture(&self) -> bool {
+        self.fitting.is_right_otherwise()
     }
 }
 
 impl Reporter<'_> {
     pub(super) fn names(&self) -> Names {
         let vocabulary = self.record.variant.vocabulary();
-        Names { spelling: self.game.notation.spelling(), vocabulary, seats: self.seats, fitting: Vec::new() }
+        Names { spelling: self.game.notation.spelling(), vocabulary, seats: self.seats, fitting: Fitting::default() }
     }
 
     fn seat(&self, seat: Seat) -> Option<String> {
@@ -124,7 +128,7 @@ impl Reporter<'_> {
     }
 
     /// A refusal in the words of this game's notation.
-    fn said(&self, refused: &Refused<Boxed>, fitting: Vec<Fitting>) -> Refused<Said> {
+    fn said(&self, refused: &Refused<Boxed>, fitting: Fitting) -> Refused<Said> {
         let names = Names { fitting, ..self.names() };
         refused.map(|refusal| Said {
             at: refusal.at(),
@@ -136,7 +140,7 @@ impl Reporter<'_> {
 
     /// A refused ply or set-up.
     pub(super) fn refused(&self, refused: &Refused<Boxed>, set_up: &SetUp<'_>) -> Diagnostic {
-        self.told(self.said(refused, Vec::new()), set_up)
+        self.told(self.said(refused, Fitting::default()), set_up)
     }
 
     /// A refused ply, with the plies that brought the related tiles to their places.

@@ -7,7 +7,8 @@ use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Discard, Effect, Placed, Ply, plies, stands};
 use crate::rules::{
-    Balances, Disharmony, Fact, Grounds, Harmony, Naming, Outcome, Rules, Sequel, Survey, Wording, rings, straight_way,
+    Balances, Disharmony, Fact, Grounds, Harmony, Naming, Outcome, Rules, Sequel, Survey, Wording, counted, rings,
+    straight_way,
 };
 use crate::variant::{Seat, Tile, with_article};
 use std::borrow::Cow;
@@ -463,7 +464,17 @@ impl Explainer {
             });
             named.collect::<Vec<_>>().join(" and ")
         };
-        format!("balances of {} with {} in the {}: {was}, now {is}", of(0), of(1), balances.garden)
+        let bears = |tile: &&Placed| self.names.vocabulary.entry(tile.tile).bears;
+        let mut text = format!("balances of {} with {} in the {}: {was}, now {is}", of(0), of(1), balances.garden);
+        for (at, kind) in
+            balances.places.iter().zip(balances.tiles).flat_map(|(all, kind)| all.iter().map(move |at| (at, kind)))
+        {
+            if let Some(bearer) = tiles.iter().filter(bears).find(|tile| tile.at == *at) {
+                let (kind, bearer) = (self.names.tile(kind), self.names.tile(bearer.tile));
+                text += &format!("; the {kind} on the {bearer} counts twice");
+            }
+        }
+        text
     }
 
     /// "Guest's Rose on 10c and Guest's Jade on 10f".
@@ -513,8 +524,15 @@ impl Explainer {
 
     fn counts(&mut self, old: &Survey, new: &Told) {
         for (old, count) in old.counts.iter().zip(&new.survey.counts) {
-            for (seat, (was, is)) in old.seats.iter().zip(&count.seats).enumerate().filter(|(_, (was, is))| was != is) {
-                let text = format!("{} of {}: {was}, now {is}", count.name, self.names.seat(Seat(seat as u8)));
+            let seats = if count.common { 1 } else { self.seats };
+            let changed = old.seats.iter().zip(&count.seats).take(seats).enumerate().filter(|(_, (was, is))| was != is);
+            for (seat, (was, is)) in changed {
+                let what = counted(count.name);
+                let text = if count.common {
+                    format!("{what} on the whole board: {was}, now {is}")
+                } else {
+                    format!("{}'s {what}: {was}, now {is}", self.names.seat(Seat(seat as u8)))
+                };
                 self.tell(text, new, Sequel::Count(count.name));
             }
         }
@@ -526,7 +544,7 @@ impl Explainer {
                 .and_then(|count| count.seats.get(seat))
                 .is_some_and(|counted| i64::from(is - was) == i64::from(*counted));
             let why = if standing { ", for the harmonies that stand" } else { "" };
-            let text = format!("points of {}: {was}, now {is}{why}", self.names.seat(Seat(seat as u8)));
+            let text = format!("{}'s points: {was}, now {is}{why}", self.names.seat(Seat(seat as u8)));
             self.tell(text, new, Sequel::Score);
         }
     }

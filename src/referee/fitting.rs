@@ -1,4 +1,5 @@
-//! Which places fit a refused ply: those to which a tile may go so that all else that the ply does is legal too.
+//! What fits a refused ply: the places to which a tile may go so that all else that the ply does is legal too, and whether a
+//! capture is all that is wrong with it.
 
 use super::course::Boxed;
 use super::diagnostics::Reporter;
@@ -8,40 +9,76 @@ use crate::record::{Act, Effect, Entry, Ply};
 use crate::replay::Refused;
 use crate::rules::At;
 
-/// Where one part of a refused ply leads, and where it may lead instead.
+/// What may be written instead in a refused ply.
+#[derive(Default)]
 pub(crate) struct Fitting {
-    pub(super) written: Place,
-    pub(super) instead: Vec<Place>,
+    ends: Vec<End>,
+    /// Whether the ply is illegal with the capture that the board shows, too.
+    is_wrong_anyway: bool,
+}
+
+/// Where one part of a refused ply leads, and where it may lead instead.
+struct End {
+    written: Place,
+    instead: Vec<Place>,
+}
+
+impl Fitting {
+    /// Whether all else that the ply does is legal with a place instead of the one that is written.
+    pub(super) fn has(&self, place: Place, written: Place) -> bool {
+        self.ends.iter().all(|end| end.written != written || end.instead.contains(&place))
+    }
+
+    /// Whether the ply is legal with the capture that the board shows.
+    pub(super) fn is_right_otherwise(&self) -> bool {
+        !self.is_wrong_anyway
+    }
 }
 
 impl Reporter<'_> {
     /// For each end of the refused act, the places that fit; none where the ply does nothing else, as the rules then list the
     /// places that do.
-    pub(super) fn fitting(&self, refused: &Refused<Boxed>, origins: &mut Origins<'_>) -> Vec<Fitting> {
-        let (At::Ply(part), Some(entry)) = (refused.refusal.at(), refused.entry) else { return Vec::new() };
-        let Some(Entry::Ply(Ply::Acts(acts))) = self.record.entries.get(entry) else { return Vec::new() };
-        let Some(act) = acts.get(usize::from(part.act)) else { return Vec::new() };
-        let does_more = acts.len() > 1 || act.effect.is_some() || act.path.len() > 1;
-        let ends = [end as fn(&mut Act) -> Option<&mut Place>, effect_end];
-        let ends = ends.into_iter().filter(|_| does_more);
-        ends.filter_map(|end| {
-            let mut acts = acts.to_vec();
-            let written = *end(&mut acts[usize::from(part.act)])?;
-            let fits = |place: &Place| {
-                if let Some(end) = end(&mut acts[usize::from(part.act)]) {
-                    *end = *place;
-                }
+    pub(super) fn fitting(&self, refused: &Refused<Boxed>, origins: &mut Origins<'_>) -> Fitting {
+        let (At::Ply(part), Some(entry)) = (refused.refusal.at(), refused.entry) else { return Fitting::default() };
+        let Some(Entry::Ply(Ply::Acts(written))) = self.record.entries.get(entry) else { return Fitting::default() };
+        let number = usize::from(part.act);
+        let Some(act) = written.get(number) else { return Fitting::default() };
+        let mut acts = written.to_vec();
+        // Whether the ply is legal with an act and the capture that the board shows.
+        let mut fits = |act: Act| {
+            let mut with = |capture| {
+                acts[number] = Act { capture, ..act.clone() };
                 origins.allows(refused.plies, &Ply::Acts(acts.clone().into()))
             };
-            Some(Fitting { written, instead: Place::all().filter(fits).collect() })
-        })
-        .collect()
+            with(None) || with(Some(None))
+        };
+        let is_wrong_anyway = !fits(act.clone());
+        let does_more =
+            written.len() > 1 || act.effect.is_some() || act.path.len() > 1 || (act.drop && !act.path.is_empty());
+        let ends = [dropped, end, effect_end].into_iter().filter(|_| does_more);
+        let ends = ends.filter_map(|end: fn(&mut Act) -> Option<&mut Place>| {
+            let mut act = act.clone();
+            let written = *end(&mut act)?;
+            let mut leads = |place: &Place| {
+                if let Some(end) = end(&mut act) {
+                    *end = *place;
+                }
+                fits(act.clone())
+            };
+            Some(End { written, instead: Place::all().filter(&mut leads).collect() })
+        });
+        Fitting { ends: ends.collect(), is_wrong_anyway }
     }
 }
 
-/// Where an act puts its own tile.
+/// Where an act drops its tile.
+fn dropped(act: &mut Act) -> Option<&mut Place> {
+    act.drop.then_some(&mut act.at)
+}
+
+/// Where it moves it to.
 fn end(act: &mut Act) -> Option<&mut Place> {
-    if act.drop { Some(&mut act.at) } else { act.path.last_mut() }
+    act.path.last_mut()
 }
 
 /// Where it puts another one.

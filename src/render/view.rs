@@ -23,6 +23,8 @@ pub struct View {
     pub heading: Option<String>,
     /// What is wrong with the last ply, if it is illegal and stands: drawn in red below the heading.
     pub broken: Option<String>,
+    /// The last ply, for what is said of it.
+    pub played: Option<Ply>,
     /// Marked places. Where two marks on a place exclude each other, the later one is drawn.
     pub marks: Vec<Mark>,
     /// Lines between tiles, in any order.
@@ -63,6 +65,7 @@ impl View {
             tiles,
             heading: None,
             broken: None,
+            played: None,
             marks: Vec::new(),
             lines: Vec::new(),
             signs: Vec::new(),
@@ -122,6 +125,7 @@ impl View {
 
     /// Marks where the tiles of a ply began and ended.
     pub fn add_ply(&mut self, ply: &Ply) {
+        self.played = Some(ply.clone());
         let Ply::Acts(acts) = ply else { return };
         for act in acts {
             let carried = match act.effect.as_deref() {

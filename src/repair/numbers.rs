@@ -43,6 +43,17 @@ impl Trial<'_> {
                 found.extend(self.turn_missing(error, 0));
             }
         }
+        // A line for each ply, with the number of its turn: all but the first of a turn lack their dots.
+        let continues = |error: &&Diagnostic| {
+            let right = error.instead.as_ref().filter(|right| right.ends_with("..."))?;
+            (error.code.name == "turn-number").then(|| Edit { span: error.span, text: right.clone() })
+        };
+        if let (Some(right), [_, _, ..]) = (&error.instead, errors)
+            && let Some(edits) = errors.iter().map(continues).collect::<Option<Vec<Edit>>>()
+        {
+            let repair = self.repair(Mistake::Numbers, error.span, edits, format!("`{right}`, and so on"));
+            found.extend(Some(repair).filter(|repair| repair.whole));
+        }
         // One of very many left out never makes the whole game right.
         let extra = errors.iter().filter(|error| error.code.name == "ply-extra");
         for error in extra.take(MAX_EXTRA) {

@@ -150,6 +150,11 @@ pub trait Naming {
     fn fits(&self, _place: Place, _written: Place) -> bool {
         true
     }
+    /// Whether the refused ply would be legal with the capture that the board shows instead of the one that is written: that of
+    /// the tile that stands where it ends, or none.
+    fn fits_with_capture(&self) -> bool {
+        true
+    }
 }
 
 /// What a wording is made of: the position that the reason speaks of, and the names to use.

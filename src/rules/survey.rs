@@ -3,6 +3,7 @@
 use super::{Seats, shared};
 use crate::board::{Garden, Place, Point};
 use crate::variant::{Seat, Tile};
+use std::borrow::Cow;
 
 /// A position described. What a variant has no such thing as is empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -83,6 +84,37 @@ pub struct Count {
     pub name: &'static str,
     /// The numbers, in turn order.
     pub seats: Vec<u32>,
+    /// Whether it is counted on the whole board, whoever owns the tiles, so that all seats have the same number.
+    pub common: bool,
+}
+
+impl Count {
+    /// A number that each seat has for itself.
+    pub fn by_seat(name: &'static str, seats: Vec<u32>) -> Count {
+        Count { name, seats, common: false }
+    }
+}
+
+/// What a count of this name counts, in words that stand behind "Guest's".
+pub(crate) fn counted(name: &str) -> Cow<'_, str> {
+    Cow::Borrowed(match name {
+        "midline" => "harmonies across a midline",
+        "midlines" => "midlines crossed at once",
+        "accents" => "accents left",
+        "gardens" => "gardens held",
+        "enclosed" => "points enclosed by rings",
+        "harmony" => "harmony received",
+        "disharmony" => "disharmony received",
+        "harmony-points" => "points for harmonies",
+        "disharmony-points" => "points lost by disharmonies",
+        "in-pot" => "tiles in the pot",
+        "flowers-left" => "flowers left that can harmonize",
+        "pot-won" => "pots won",
+        "balanced" => "Rose and Orchids in balance",
+        "hand" => "tiles in hand",
+        "tiles" => "tiles on the board",
+        other => return Cow::Owned(other.replace('-', " ")),
+    })
 }
 
 /// The harmony and disharmony that a tile receives.

@@ -312,7 +312,7 @@ fn signs_short_names_and_words_of_one_rule_set_are_explained() {
         ("$1", "a good ply"),
         ("rhodo", "Rhododendron, Skud Pai Sho"),
         ("iroh Lotus", "White Lotus, Lotus, Iroh Pai Sho"),
-        ("element", "Fire, Water, Earth and Air"),
+        ("element", "Air, Water, Earth, Fire"),
         ("natural harmony", "counts twice"),
         ("who moves first", "plays the first ply of a turn"),
     ] {
@@ -482,9 +482,9 @@ fn accents_that_nobody_told_are_not_told_as_held() {
         ))
     };
     let untold = text("");
-    assert!(untold.ends_with(", four accents out of 2 Rock, 2 Wheel, 2 Knotweed, 2 Boat"), "{untold}");
+    assert!(untold.ends_with(", four accents out of two Rocks, two Wheels, two Knotweeds, two Boats"), "{untold}");
     let told = text("[GuestAccents \"Rk Rk Wh\"]");
-    assert!(told.ends_with(", 2 Rock, 1 Wheel") && !told.contains("accents"), "{told}");
+    assert!(told.ends_with(", two Rocks, one Wheel") && !told.contains("accents"), "{told}");
 }
 
 #[test]
@@ -500,4 +500,87 @@ fn an_edition_that_a_rule_set_has_not_is_told_of() {
     let run = fed(&["validate", "-"], b"[Variant \"iroh\"]\n[Rules \"site\"]\n\n1. E7e-7f\n");
     assert!(run.code == 0 && run.out.contains("warning[option-unknown]") && run.out.contains(said), "{run:?}");
     says(&fed(&["validate", "-", "--rules", "site"], b"[Variant \"iroh\"]\n\n1. E7e-7f\n"), 2, said);
+}
+
+/// A line for each ply, with the number of its turn.
+#[test]
+fn the_second_seats_number_of_a_turn_lacks_its_dots() {
+    let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d\n2. Rs10r-12q\n3. Rs9d-9e\n3. Rs12q-11q\n";
+    let run = fed(&["validate", "-"], text.as_bytes());
+    for (turn, said) in [(2, "this is Host's ply of turn 2"), (3, "this is Host's ply of turn 3")] {
+        assert!(
+            run.out.contains(said) && run.out.contains(&format!("write `{turn}...`, or no number at all")),
+            "{run:?}"
+        );
+    }
+    assert!(!run.out.contains("ply-missing"), "{run:?}");
+    // Both ways that the help names are legal, and the repair is the first.
+    let dots = text.replace("2. Rs10r", "2... Rs10r").replace("3. Rs12q", "3... Rs12q");
+    let bare = text.replace("2. Rs10r", "Rs10r").replace("3. Rs12q", "Rs12q");
+    for right in [&dots, &bare] {
+        assert_eq!(fed(&["validate", "-"], right.as_bytes()).code, 0, "{right}");
+    }
+    assert_eq!(fed(&["fix", "--unsafe", "-"], text.as_bytes()).out, dots);
+    // A full turn that is numbered again is the next one, as ever.
+    let full =
+        "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n2. Rs9d-9e Rs12q-11q\n";
+    assert!(fed(&["validate", "-"], full.as_bytes()).out.contains("this is turn 3"));
+}
+
+#[test]
+fn a_code_behind_the_sign_of_a_move_is_told_how_to_write_it() {
+    let after = "after a `-` stands a point alone: a move is written ";
+    let skud = "[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"(Js 5g) <Rs 4f>\"]\n\n1. ";
+    assert_eq!(help_of(&format!("{skud}Rs4f-Js5g\n")), format!("{after}`-5g`, a capture `x Js5g`"));
+    assert_eq!(fed(&["validate", "-"], format!("{skud}Rs4f x Js5g\n").as_bytes()).code, 0);
+    let basic = "[Variant \"basic\"]\n[Position \"(Rs 5m) <Dr 5n>\"]\n\n1. ";
+    assert_eq!(help_of(&format!("{basic}Dr5n-Dr5i\n")), format!("{after}`-5i`, a capture `x Dr5i`"));
+    assert_eq!(fed(&["validate", "-"], format!("{basic}Dr5n-5i\n").as_bytes()).code, 0);
+    // Nothing is captured in Balance.
+    let balance = "[Variant \"balance\"]\n[Position \"Rs #3f Wh #5f\"]\n\n1. Rs#3f-Rs#4f\n";
+    assert_eq!(help_of(balance), format!("{after}`-#4f`"));
+}
+
+#[test]
+fn codes_of_other_rule_sets_are_told_as_such() {
+    let of = |variant: &str, ply: &str| help_of(&format!("[Variant \"{variant}\"]\n\n1. {ply}\n"));
+    assert_eq!(of("balance", "Rk*#10c"), "`Rk` is the Rock in other rule sets; the codes here are Rs, Lt, O, Ly, Wh");
+    assert_eq!(
+        of("balance", "Js*#10c"),
+        "`Js` is the Jasmine in other rule sets; the codes here are Rs, Lt, O, Ly, Wh"
+    );
+    // A Wheel may be the Spirit Wheel; the letters begin two other names.
+    assert_eq!(of("wiki", "Wh*10j"), "write `Jd`, `Lt` or `S`");
+    // Of two codes that are as near, neither is left out.
+    assert_eq!(of("skud", "s*10b"), "did you mean `Rs`, the Rose or `Js`, the Jasmine?");
+    let accents = help_of("[Variant \"skud\"]\n[GuestAccents \"Zz Rk Rk Wh\"]\n\n1. Rs*10b\n");
+    assert_eq!(accents, "the codes are Rk, Wh, Kn, B");
+}
+
+#[test]
+fn a_folder_for_pictures_is_named_with_their_format() {
+    let folder = folder_with("door_pictures", &[("games/a.pai", SOUND.as_bytes()), ("games/b.pai", SOUND.as_bytes())]);
+    let said = "name the format and a folder, as in `--to svg -o pictures/`";
+    says(&run_in(&folder, &["show", "games", "-o", "finals.svg"]), 2, said);
+    says(&run_in(&folder, &["show", "games", "-o", "pictures/"]), 2, "as in `--to svg -o pictures/`");
+    let run = run_in(&folder, &["show", "games", "--to", "svg", "-o", "pictures/"]);
+    assert_eq!((run.code, names(&folder.join("pictures"))), (0, vec!["a.svg".into(), "b.svg".into()]), "{run:?}");
+}
+
+#[test]
+fn values_of_options_are_refused_in_plain_words() {
+    for jobs in ["0", "x", "257"] {
+        says(&run_in(Path::new("."), &["validate", "--jobs", jobs]), 2, "write a number of threads from 1 to 256");
+    }
+    let run = run_in(Path::new("."), &["validate", "--rules", "foo"]);
+    says(&run, 2, "there is no such edition or switch; editions: 2018, site, skud-pai-sho-2022-03-14; switches: ");
+}
+
+/// Bytes that are no text are not sent to `fix`, which has nothing for them.
+#[test]
+fn what_is_no_text_has_no_repairs() {
+    for bytes in [&b"a\xc6 1. Rs*10b\n"[..], b"\xba\xff[Variant", b"S\xe2*10b Pass\n"] {
+        let run = fed(&["validate", "-"], bytes);
+        assert!(run.code > 0 && !run.out.contains("what may be meant"), "{run:?}");
+    }
 }

@@ -60,6 +60,16 @@ fn words_of_the_game_and_of_the_notation_are_explained() {
         ("center", "the point 10j"),
         ("home", "where a player's pieces enter"),
         ("codes", "tile-unknown"),
+        ("element", "the Chi Blocker, Air, Water, Earth, Fire and the Spirit Wheel"),
+        ("midline", "in Skud the whole row or column through the centre"),
+        ("bonus", "a tile from the hand in the turn in which a move makes a new harmony"),
+        ("surrender", "to resign"),
+        ("stalemate", "in Balance the game is drawn"),
+        ("html", "a page that plays games"),
+        ("in-pot", "those that it lost"),
+        ("flowers-left", "can take part in harmony"),
+        ("enclosed", "that its rings shut off from the rim"),
+        ("Wheel", "in plies: Wh5e ~ +2; Wh13j-13k ~ +1"),
     ] {
         let run = explain(&[word]);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{word}");

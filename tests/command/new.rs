@@ -484,3 +484,20 @@ fn an_edition_is_taken_once_the_opening_shows_it() {
         assert_eq!((run.code, text(&folder)), (0, expected), "{}", run.err);
     }
 }
+
+/// Plies in the help are those of the game's rule set.
+#[test]
+fn help_shows_plies_of_the_rule_set() {
+    for (name, lines, plies) in [
+        (
+            "balance",
+            &["balance", "Rs Lt O O Ly Ly", "Lt O Ly Ly Wh", "", "", "", "help"][..],
+            "Rs*#12l or Lt*10j or Rs#8c-#12c",
+        ),
+        ("iroh", &["iroh", "", "", "", "help"], "A*10c or A8d-9f or F9j x W7j"),
+    ] {
+        let folder = folder(&format!("new-help-{name}"));
+        let run = new(&folder, &[], lines);
+        assert!(run.err.contains(&format!("Write a ply, such as {plies}, or those of a whole turn")), "{run:?}");
+    }
+}

@@ -30,7 +30,7 @@ fn a_bare_position_shows_its_harmony_too() {
             "Sente receives: Jd 12j +1 -1   Rd 15j +1",
             "            Sente  Gote",
             "gardens         1     1",
-            "rings           0     0",
+            "enclosed        0     0",
             "harmony         2     0",
             "disharmony      1     0",
             "points          2     1",
@@ -123,7 +123,7 @@ fn ranges_and_folders_of_pictures() {
         assert!(run.code == 2 && run.err.contains("--until"), "{args:?} {run:?}");
     }
     let run = run_in(&folder, &["show", "a", "b", "--to", "svg", "-o", "one"]);
-    assert!(run.code == 2 && run.err.contains("`-o pictures/`"), "{run:?}");
+    assert!(run.code == 2 && run.err.contains("-o pictures/`"), "{run:?}");
     let run = run_in(&folder, &["show", "a", "b", "--to", "svg", "-o", "out/", "--each", "--from-ply", "3"]);
     assert_eq!(run.code, 0, "{run:?}");
     let mut names = crate::run::names(&folder.join("out"));
@@ -222,4 +222,57 @@ fn what_is_wrong_is_said_on_standard_error() {
     );
     assert!(run.code == 1 && run.err.contains("error") && run.out.contains("Rose"), "{run:?}");
     assert!(!run.out.contains("error") && !run.out.contains("more:"), "{run:?}");
+}
+
+/// What the words of a picture say of the last ply.
+#[track_caller]
+fn last(variant: &str, tags: &str, plies: &str) -> String {
+    let text = format!("[Variant \"{variant}\"]\n{tags}\n\n{plies}\n");
+    let run = fed(&["show", "-", "--to", "alt"], text.as_bytes());
+    assert_eq!(run.code, 0, "{run:?}");
+    let said = run.out.split_once(" The last ply ").unwrap_or_else(|| panic!("{run:?}")).1;
+    said.split_once('.').unwrap().0.to_owned()
+}
+
+#[test]
+fn words_of_a_picture_say_what_the_last_ply_did() {
+    let skud = |tiles: &str, plies| {
+        last("skud", &format!("[Rules \"site\"]\n[Position \"{tiles}\"]\n[GuestAccents \"B Wh\"]"), plies)
+    };
+    assert_eq!(
+        skud("(Js 5g) <Rs 4f>", "1. Rs4f x Js5g"),
+        "moved the Rose from 4f to 5g and captured the Jasmine there"
+    );
+    // A Boat on an accent leaves the board with it; one on a flower moves it.
+    assert_eq!(
+        skud("(Rk 10m) <Ly 8l> <Jd 12d> <Rs 10c>", "1. Rs10c-10d + B*10m"),
+        "moved the Rose from 10c to 10d, placed the Boat on 10m, where it did not stay and removed the Rock from 10m"
+    );
+    assert_eq!(
+        skud("(C 10m) <Jd 12d> <Rs 10c>", "1. Rs10c-10d + B*10m-11m"),
+        "moved the Rose from 10c to 10d, placed the Boat on 10m and moved the Chrysanthemum from 10m to 11m"
+    );
+    // 8l is up and to the right of 7k; one step clockwise is 8k.
+    assert_eq!(
+        skud("<Js 8l> <Jd 12d> <Rs 10c>", "1. Rs10c-9d + Wh*7k"),
+        "moved the Rose from 10c to 9d, placed the Wheel on 7k and moved the Jasmine from 8l to 8k"
+    );
+    // Two steps clockwise round 5e: from above to the right, and from the right to below.
+    assert_eq!(
+        last("basic", "[Position \"(Rs 5f) <Wh 5e> <Js 6e>\"]", "1. Wh5e ~ +2"),
+        "moved the Rose from 5f to 6e and moved the Jasmine from 6e to 5d"
+    );
+    // A Fire on a corner of the square destroys a Knotweed at once.
+    assert_eq!(
+        last("iroh", "[Position \"(E 7o) <F 2j>\"]\n[Turn \"Host\"]", "1... Kn*#1j"),
+        "placed the Knotweed on #1j, where it did not stay"
+    );
+    assert_eq!(
+        last("balance", "[Position \"Rs #10l Wh #6f Ly #3f\"]", "1. Ly#3f-#6f"),
+        "moved the Lily from #3f to #6f"
+    );
+    let wiki = |tiles: &str, more: &str, ply| last("wiki", &format!("[Position \"{tiles}\"]\n{more}"), ply);
+    assert_eq!(wiki("(F 15o) <F 10l>", "", "1. Jd*12d-14d"), "placed the Jade on 12d and moved it to 14d");
+    assert_eq!(wiki("(F 15o) <S 10m> <F 10l> (Js 5e)", "", "1. F10l=E"), "replaced the Fire on 10l by the Earth");
+    assert_eq!(wiki("(F 15o) <F 10l> (Js 5e)", "[Captured \"<S>\"]", "1. S*10r=E"), "returned the Spirit Wheel to 10r");
 }

@@ -1,7 +1,11 @@
 //! What the help of a refused ply offers instead: points for the tile, from the nearest, or where the tile that is meant may be.
 
 use crate::reported::diagnostics;
+use crate::support::Rng;
+use paisho::board::{Place, Point, Square};
 use paisho::notation;
+use paisho::record::{Act, Entry, Ply, Record};
+use paisho::variant::{Tile, Variant};
 
 /// The code and the help of the first diagnostic of a game.
 #[track_caller]
@@ -100,4 +104,190 @@ fn the_tile_that_is_there_is_offered_only_where_it_can_move() {
     assert_eq!(of("W7o-7n"), ("iroh-other-tile", "Host's Earth is on 7o, and Guest is to move".into()));
     let own = of("W10c-9c");
     assert!(own.0 == "iroh-other-tile" && own.1.contains("write `E10c`"), "{own:?}");
+}
+
+/// Whether a game has no error.
+fn is_right(text: &str) -> bool {
+    diagnostics(text.as_bytes(), notation::named("pai"), "game.pai")
+        .iter()
+        .flat_map(|(_, found)| found)
+        .all(|found| !found.is_error())
+}
+
+/// The first ply between marks of code in a help.
+fn quoted(help: &str) -> &str {
+    help.split('`').nth(1).unwrap_or_else(|| panic!("{help}"))
+}
+
+#[test]
+fn a_captured_spirit_wheel_is_told_where_it_may_return() {
+    let tags = "[Position \"(F 15o) <F 10l> (Js 5e)\"]\n[Captured \"<S>\"]";
+    // On the wall, in a garden that the Jasmine is alone in, and where it would threaten the Fire.
+    for (ply, code) in
+        [("S*13f=E", "wiki-drop-wall"), ("S*6f=E", "wiki-sovereign-garden"), ("S*12l=E", "wiki-sovereign-threat")]
+    {
+        let (found, help) = help(&game("wiki", tags, ply));
+        assert_eq!(found, code, "{ply}: {help}");
+        let points = help.strip_prefix("a Spirit Wheel may return to ").unwrap_or_else(|| panic!("{ply}: {help}"));
+        for point in points.split(&[',', ' '][..]).filter(|word| word.starts_with(|c: char| c.is_ascii_digit())).take(8)
+        {
+            assert!(is_right(&game("wiki", tags, &format!("S*{point}=E"))), "{ply}: {point}");
+        }
+    }
+}
+
+#[test]
+fn a_capture_of_nothing_is_answered_with_what_is_legal() {
+    let basic = |ply| help(&game("basic", "[Position \"(Rs 5m) <Js 5j>\"]", ply));
+    // Up to three steps: along row j not onto the port, along column 5 not onto red 5i.
+    let reach = "this Jasmine may go to 5m, 8j, 5l, 7j, 5k, 6j, 4j, 3j and 2 more";
+    assert_eq!(basic("Js5j x 12q"), ("basic-capture-nothing", reach.into()));
+    assert_eq!(basic("Js5j x 5l"), ("basic-capture-nothing", "write `-` for a move without a capture".into()));
+    let skud = |ply| help(&game("skud", "[Rules \"site\"]\n[Position \"(Js 6j) <Rs 4h>\"]", ply));
+    assert_eq!(skud("Rs4h x 4i"), ("skud-capture-nothing", "write `-` for a move without a capture".into()));
+    // On row j a Rose would clash with the Jasmine; 4n is too far.
+    for ply in ["Rs4h x 4j", "Rs4h x 4n"] {
+        let (code, said) = skud(ply);
+        assert!(code == "skud-capture-nothing" && said.starts_with("this Rose may go to 4k, "), "{ply}: {said}");
+    }
+}
+
+#[test]
+fn another_captured_tile_is_named_only_where_it_can_be_captured() {
+    // The Lily is not on a line with the Chrysanthemum.
+    let far = help(&game("basic", "[Position \"(Ly 6m) <C 10e>\"]", "C10e x Rk6m"));
+    assert!(far.0 == "basic-capture-other" && far.1.starts_with("this Chrysanthemum may go to "), "{far:?}");
+    // Two steps along a line and then two across.
+    let near = help(&game("basic", "[Position \"<C 10e> (Ly 12c)\"]", "C10e x Rk12c"));
+    assert_eq!(near, ("basic-capture-other", "write `x Ly12c`".into()));
+    // A Lily sends harmony to a Jade, an enemy's too, and so protects it.
+    let tags = "[Position \"(F 15o) <F 10l> (Jd 8k) <Ly 9j>\"]";
+    let safe = help(&game("wiki", tags, "Ly9j x Js8k"));
+    assert!(safe.0 == "wiki-capture-other" && safe.1.starts_with("this Lily may go to "), "{safe:?}");
+    // One step more than a Rose has: the sign is not all that is wrong.
+    let unmarked = help(&game("skud", "[Rules \"site\"]\n[Position \"(Js 3i) <Rs 4f>\"]", "Rs4f-3i"));
+    assert!(unmarked.1.starts_with("this Rose may go to "), "{unmarked:?}");
+}
+
+#[test]
+fn a_drop_that_moves_on_is_answered_with_points_from_which_it_can() {
+    let tags = "[Position \"(F 5o) <F 10l>\"]";
+    // Up to three steps along a line: only from the gate, as the wall is between all yellow points and 16j.
+    assert_eq!(
+        help(&game("wiki", tags, "Jd*11e-16j")),
+        ("wiki-drop-garden", "a Jade may be dropped on 17j, 18j and 19j".into())
+    );
+    for from in ["17j", "18j", "19j"] {
+        assert!(is_right(&game("wiki", tags, &format!("Jd*{from}-16j"))), "{from}");
+    }
+}
+
+#[test]
+fn a_flower_is_told_only_ports_and_gates_where_it_can_enter() {
+    let basic = |tiles: &str| help(&game("basic", &format!("[Position \"{tiles}\"]"), "C*9d"));
+    assert_eq!(basic("(Rs 5m) <Js 4f>"), ("basic-drop-entry", "for First it enters on 2j or 18j".into()));
+    assert_eq!(basic("(Rs 5m) (C 18j) <Js 4f>"), ("basic-drop-entry", "for First it enters on 2j".into()));
+    assert_eq!(
+        basic("(C 2j) (C 18j) <Js 4f>"),
+        ("basic-drop-entry", "for First it enters on 2j or 18j, and no tile may enter on a port with a tile".into())
+    );
+    let skud = |tiles: &str| help(&game("skud", &format!("[Rules \"site\"]\n[Position \"{tiles}\"]"), "Rs*5d")).1;
+    assert_eq!(skud("(Js 16m) <Rs 4f> <Rs 6f>"), "open gates: 10b, 2j, 18j and 10r");
+    // A set has three Roses.
+    let none = skud("(Js 16m) <Rs 4f> <Rs 6f> <Rs 8f>");
+    assert!(none.starts_with("Guest has in hand: three Chrysanthemums, three Rhododendrons, "), "{none}");
+}
+
+#[test]
+fn a_placement_without_its_move_is_told_both() {
+    let tags = "[Target \"9\"]\n[Hand \"7\"]\n[Centre \"Co\"]";
+    let (code, said) = help(&game("ancient", tags, "Rs*12d"));
+    assert!(code == "ancient-place-colour" && said.contains("; a move follows in the same turn: `"), "{said}");
+    assert!(is_right(&game("ancient", tags, quoted(&said))), "{said}");
+    // With its move, it may be placed where the move stays legal, and nothing is said of it.
+    let moved = help(&game("ancient", &format!("{tags}\n[Position \"Co 10j <Js 6g>\"]"), "Rs*12d + Js6g-6h"));
+    assert!(moved.0 == "ancient-place-colour" && !moved.1.contains("follows"), "{moved:?}");
+}
+
+#[test]
+fn a_draw_by_agreement_is_told_where_no_tiles_are_drawn() {
+    for (variant, plies) in [
+        ("skud", "1. Rs*10b Rs*10r\n2. Rs10b-9d Draw\n"),
+        ("basic", "1. Draw\n"),
+        ("iroh", "1. Draw\n"),
+        ("balance", "1. Draw\n"),
+        ("wiki", "1. F*10l E*5o\n2. Draw\n"),
+    ] {
+        let (code, said) = help(&format!("[Variant \"{variant}\"]\n\n{plies}"));
+        assert_eq!(code, format!("{variant}-no-draw"));
+        assert!(said.ends_with("an agreed draw is `[Result \"Draw\"]` and `[Termination \"agreed\"]`"), "{said}");
+    }
+}
+
+/// What a help lists first can be written instead, in whatever random game: for a move that goes elsewhere, for one that captures
+/// nothing, and for a drop elsewhere.
+#[test]
+fn points_that_a_help_lists_are_legal() {
+    const LISTS: [&str; 5] =
+        [" may go to ", " may be dropped on ", " may be placed on ", " may be put on ", "open gates: "];
+    let (mut rng, mut tried) = (Rng::new(30), 0);
+    let places: Vec<Place> = Point::all().map(Place::from).chain(Square::all().map(Place::from)).collect();
+    for variant in Variant::all() {
+        for number in 0..40 {
+            let record = paisho::generate::game(variant, 30, number).unwrap();
+            let plies: Vec<usize> = record
+                .entries
+                .iter()
+                .enumerate()
+                .filter(|(_, entry)| matches!(entry, Entry::Ply(Ply::Acts(acts)) if acts[0].effect.is_none()))
+                .map(|(at, _)| at)
+                .collect();
+            let Some(&at) = plies.get(rng.below(plies.len())) else { continue };
+            let written = |change: &dyn Fn(&mut Act)| {
+                let mut entries = record.entries[..=at].to_vec();
+                if let Entry::Ply(Ply::Acts(acts)) = &mut entries[at] {
+                    let mut all = acts.to_vec();
+                    change(&mut all[0]);
+                    *acts = all.into();
+                }
+                let mut text = String::new();
+                let header = record.header.clone().into_iter().filter(|head| {
+                    head.tag().is_none_or(|tag| !["Result", "Termination", "Points"].contains(&tag.name.as_str()))
+                });
+                let record = Record { variant, header: header.collect(), entries };
+                notation::named("pai").unwrap().write(&record, &mut text).unwrap();
+                text
+            };
+            let place = rng.pick(&places);
+            let captures = rng.one_in(2);
+            let put = |act: &mut Act, place: Place, capture: Option<Option<Tile>>| match act.path.last_mut() {
+                Some(end) => {
+                    *end = place;
+                    act.capture = capture;
+                }
+                None => act.at = place,
+            };
+            let wrong = written(&|act| put(act, place, captures.then_some(None)));
+            if is_right(&wrong) {
+                continue;
+            }
+            let (code, said) = help(&wrong);
+            if said.starts_with("write `-` for") {
+                assert!(is_right(&written(&|act| put(act, place, None))), "{code}: {said}\n{wrong}");
+                tried += 1;
+                continue;
+            }
+            let Some((_, list)) = LISTS.iter().find_map(|list| said.split_once(list)) else { continue };
+            if said.contains("must change too") || said.contains("a move follows") {
+                continue;
+            }
+            let first = list.split(&[',', ' ', ';'][..]).next().unwrap();
+            let first: Place = first.parse().unwrap_or_else(|_| panic!("{code}: {said}"));
+            let fits =
+                [None, Some(None)].into_iter().any(|capture| is_right(&written(&|act| put(act, first, capture))));
+            assert!(fits, "{code}: {said}\n{wrong}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 60, "{tried}");
 }

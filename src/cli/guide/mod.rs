@@ -27,6 +27,9 @@ macro_rules! pages {
     };
 }
 
+/// Maximum of plies that show how a tile is written.
+const EXAMPLES: usize = 3;
+
 /// The pages, by the names that `explain` knows them by. Those of rule sets have the rule set's name.
 const PAGES: &[(&str, &str)] = variants!(pages);
 
@@ -96,6 +99,23 @@ impl Page {
             }
         }
         parts
+    }
+
+    /// How the plies of the page write the tile of a row.
+    fn written(&self, row: &[String]) -> String {
+        let codes: Vec<String> = row.iter().skip(1).flat_map(|cell| code_in(cell)).collect();
+        let is_of = |ply: &str| plies::codes(ply).any(|code| codes.iter().any(|own| own == code));
+        let examples = self.blocks.iter().filter_map(|block| match block {
+            Block::Table(rows) if rows.first()?.first()? == "ply" => Some(rows),
+            _ => None,
+        });
+        let examples = examples.flatten().filter_map(|row| code_in(&row[0]).into_iter().next());
+        let examples: Vec<String> = examples.filter(|ply| is_of(ply)).take(EXAMPLES).collect();
+        let mut text = String::new();
+        if !examples.is_empty() {
+            draw::add(&mut text, "  in plies: ", &examples.join("; "));
+        }
+        text
     }
 
     /// What it says of a word: the section about it, what the word means, and what else has this name.
@@ -218,6 +238,11 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
                 others.push(page.name);
             } else {
                 add(&mut text, Some(page.title), &part);
+                if is_tile(&part)
+                    && let Part::Row(_, row) = part
+                {
+                    text.push_str(&page.written(row));
+                }
             }
         }
     }

@@ -62,11 +62,15 @@ fn unknown(word: &str) -> Vec<&str> {
                 vocabulary.tile(code).is_some() || !vocabulary.named(code).is_empty()
             })
     };
-    let codes = pieces(word).into_iter().filter_map(|piece| match piece {
+    codes(word).filter(|code| !is_known(code)).collect()
+}
+
+/// The codes in a ply.
+pub(super) fn codes(ply: &str) -> impl Iterator<Item = &str> {
+    pieces(ply).into_iter().filter_map(|piece| match piece {
         Piece::Code(code) => Some(code),
         _ => None,
-    });
-    codes.filter(|code| !is_known(code)).collect()
+    })
 }
 
 enum Piece<'a> {

@@ -54,14 +54,19 @@ pub(super) struct New {
 }
 
 /// What can be written instead of a ply.
-const HELP: &str =
-    "Write a ply, such as Rs*10b (a tile from the hand) or Rs10b-10e (a move), or those of a whole turn; also
+const HELP: &str = "
   {comment}   a comment on the last ply; glyphs such as ! come right after a ply
   [Tag \"...\"] a tag, or another value for one
   back        take the last ply back
   board       draw the board
-  moves       list how a legal ply may begin; `moves Rs10b` lists how this one may go on
+  moves       list how a legal ply may begin; `moves` and the start of a ply, how that one may go on
   end         end here and say who won; at the end of the input nothing is asked";
+
+/// What can be written, with plies such as the rule set has.
+fn help(variant: Variant) -> String {
+    let examples = variant.vocabulary().examples.join(" or ");
+    format!("Write a ply, such as {examples}, or those of a whole turn; also{HELP}")
+}
 
 impl New {
     pub(super) fn run(&self, console: &Console) -> CliResult {
@@ -84,7 +89,7 @@ impl New {
                 "" => continue,
                 "end" => break,
                 "help" | "?" => {
-                    talk.tell(HELP);
+                    talk.tell(&help(game.variant()));
                     continue;
                 }
                 "board" => {

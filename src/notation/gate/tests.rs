@@ -177,7 +177,10 @@ fn help_says_what_to_write() {
         found[0].help.clone()
     };
     assert_eq!(help("W5(8,0)", "W5(9,9)").as_deref(), Some("the nearest point is `(6,6)`"));
-    assert_eq!(help("W5(8,0)", "W6(8,0)").as_deref(), Some("did you mean `W3`, the Jasmine?"));
+    assert_eq!(
+        help("W5(8,0)", "W6(8,0)").as_deref(),
+        Some("did you mean `W3`, the Jasmine, `W4`, the Lily or `W5`, the White Jade?")
+    );
     assert_eq!(help("2H.R4", "5H.R4").as_deref(), Some("write `2H.`"));
     assert_eq!(help("2H.R4", "2G.R4").as_deref(), Some("write `2H.`"));
     assert_eq!(help("2G.W5", "5G.W5").as_deref(), Some("write `2G.`"));

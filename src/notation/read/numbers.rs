@@ -79,7 +79,14 @@ impl Builder<'_> {
 
     /// Reports a turn number that should have been another.
     pub(super) fn report_number(&mut self, span: Span, expected: u32) {
+        // A number that opens a turn again in which a seat has not played yet lacks its dots.
+        let continued =
+            self.spelling == Spelling::Pai && self.turns.lacks_ply() && expected == self.turns.turn().saturating_add(1);
         let (expected, right, help) = match self.spelling {
+            Spelling::Pai if continued => {
+                let right = format!("{}...", self.turns.turn());
+                (format!("`{right}`"), right.clone(), format!("write `{right}`, or no number at all"))
+            }
             Spelling::Pai | Spelling::Psr | Spelling::Psn => {
                 let continues = self.text.get(span.range()).is_some_and(|token| token.ends_with("..."));
                 let right = format!("{expected}{}", if continues { "..." } else { "." });
@@ -97,9 +104,13 @@ impl Builder<'_> {
                 (turn.to_string(), right.clone(), format!("write `{right}`"))
             }
         };
-        let mut diagnostic = Diagnostic::new(&codes::TURN_NUMBER, span, format!("this is turn {expected}"))
-            .label(format!("expected {expected}"))
-            .help(help);
+        let message = if continued {
+            format!("this is {}'s ply of turn {}", self.seat_name(self.turns.seat()), self.turns.turn())
+        } else {
+            format!("this is turn {expected}")
+        };
+        let mut diagnostic =
+            Diagnostic::new(&codes::TURN_NUMBER, span, message).label(format!("expected {expected}")).help(help);
         diagnostic.instead = Some(right);
         diagnostic.turn = Some(self.due.0);
         diagnostic.seat = self.seats.get(self.due.1).map(ToString::to_string);

@@ -242,9 +242,11 @@ fn stand<const FORGIVING: bool>(input: &str) -> Parsed<'_, ActText<'_>> {
         exchanged.0
     } else {
         doings::<FORGIVING>(rest, &mut act)
-            .map_err(|error| {
-                error
-                    .map(|unexpected| Unexpected { expected: unexpected.expected.or(Expected::EXCHANGE), ..unexpected })
+            .map_err(|error| match error {
+                Err::Error(missing) => {
+                    Err::Error(Unexpected { expected: missing.expected.or(Expected::EXCHANGE), ..missing })
+                }
+                within => within,
             })?
             .0
     };

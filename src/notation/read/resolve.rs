@@ -6,10 +6,10 @@ use super::message::{either, either_name, misspelt_name, shown};
 use super::written::{ActText, EffectText, MAX_PARTS, PathText, PlaceText, PlyText};
 use crate::board::{Place, Point, Square};
 use crate::codes;
-use crate::diagnostic::nearest;
+use crate::diagnostic::all_nearest;
 use crate::notation::Spelling;
 use crate::record::{Act, Acts, Discard, Effect, Path, Ply};
-use crate::variant::Tile;
+use crate::variant::{Kind, Tile, TileEntry, Variant, Vocabulary};
 
 impl Builder<'_> {
     /// The tile that a code stands for.
@@ -21,12 +21,21 @@ impl Builder<'_> {
             }
             return Some(read.tile);
         }
-        self.tile_by_name(code)
+        self.tile_by_name(code, |_| true)
     }
 
-    /// The tile of a name.
+    /// The tile that a code or a name stands for where only accents are asked for.
+    pub(super) fn accent(&mut self, code: &str) -> Option<Tile> {
+        if self.spelling.read(self.vocabulary, code).is_some() {
+            return self.tile(code);
+        }
+        // An option brings the others, of which a set has one each.
+        self.tile_by_name(code, |entry| entry.kind == Kind::Accent && entry.count > 1)
+    }
+
+    /// The tile of a name; `may_be` tells which may be meant.
     #[cold]
-    fn tile_by_name(&mut self, code: &str) -> Option<Tile> {
+    fn tile_by_name(&mut self, code: &str, may_be: fn(&TileEntry) -> bool) -> Option<Tile> {
         let vocabulary = self.vocabulary;
         let named = if self.spelling == Spelling::Pai { vocabulary.named(code) } else { Vec::new() };
         match named[..] {
@@ -36,8 +45,10 @@ impl Builder<'_> {
                 return Some(tile);
             }
             _ => {
-                let names: Vec<&str> = named.iter().map(|tile| vocabulary.entry(*tile).name).collect();
-                let right: Vec<&str> = named.iter().map(|tile| vocabulary.code(*tile)).collect();
+                let other = elsewhere(vocabulary, code).and_then(|(_, here)| here);
+                let meant = named.iter().map(|tile| vocabulary.entry(*tile)).chain(other);
+                let (names, right): (Vec<&str>, Vec<&str>) =
+                    meant.map(|entry| (begun_by(code, entry), entry.code)).unzip();
                 let message = format!("`{}` may be the {}", shown(code), either(&names));
                 let diagnostic = self
                     .diagnostic(&codes::TILE_AMBIGUOUS, code, message)
@@ -47,15 +58,27 @@ impl Builder<'_> {
                 return None;
             }
         }
-        let known: Vec<&str> =
-            (0..vocabulary.tiles.len()).map(|at| self.spelling.code(vocabulary, Tile(at as u8))).collect();
-        let likely = if self.spelling == Spelling::Pai { misspelt_name(vocabulary, code) } else { None };
-        let help = match likely.or_else(|| nearest(code, known.iter().copied())) {
-            Some(meant) => {
-                let tile = self.spelling.read(vocabulary, meant).map(|read| vocabulary.entry(read.tile).name);
-                format!("did you mean `{meant}`{}?", tile.map(|name| format!(", the {name}")).unwrap_or_default())
+        let tiles = (0..vocabulary.tiles.len() as u8).map(Tile).filter(|tile| may_be(vocabulary.entry(*tile)));
+        let known: Vec<&str> = tiles.map(|tile| self.spelling.code(vocabulary, tile)).collect();
+        let is_pai = self.spelling == Spelling::Pai;
+        let likely = if is_pai { misspelt_name(vocabulary, code) } else { None };
+        // A single letter may be a slip of too many.
+        let other = if is_pai && code.len() > 1 { elsewhere(vocabulary, code) } else { None };
+        let meant = match (&other, likely) {
+            (Some((_, here)), _) => here.map(|entry| entry.code).into_iter().collect(),
+            (None, Some(likely)) => vec![likely],
+            (None, None) => all_nearest(code, known.iter().copied()),
+        };
+        let named = |meant: &&str| {
+            let tile = self.spelling.read(vocabulary, meant).map(|read| vocabulary.entry(read.tile).name);
+            format!("`{meant}`{}", tile.map(|name| format!(", the {name}")).unwrap_or_default())
+        };
+        let help = match (meant.as_slice(), &other) {
+            ([], Some((name, _))) => {
+                format!("`{}` is the {name} in other rule sets; the codes here are {}", shown(code), known.join(", "))
             }
-            None => format!("the codes are {}", known.join(", ")),
+            ([], None) => format!("the codes are {}", known.join(", ")),
+            (meant, _) => format!("did you mean {}?", either(&meant.iter().map(named).collect::<Vec<_>>())),
         };
         let diagnostic = self
             .diagnostic(&codes::TILE_UNKNOWN, code, format!("{} has no tile `{}`", vocabulary.title, shown(code)))
@@ -220,6 +243,23 @@ impl Builder<'_> {
             }
         })
     }
+}
+
+/// The name of a tile that a word begins.
+fn begun_by(word: &str, entry: &TileEntry) -> &'static str {
+    let begins = |name: &&str| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+    entry.all_names().find(begins).unwrap_or(entry.name)
+}
+
+/// The name of the tile for which a code stands in other rule sets, and the tile here whose name ends so.
+fn elsewhere(vocabulary: &Vocabulary, code: &str) -> Option<(&'static str, Option<&'static TileEntry>)> {
+    let read = |variant: Variant| {
+        let other = variant.vocabulary();
+        other.read(code).filter(|read| !read.slip).map(|read| other.entry(read.tile).name)
+    };
+    let name = Variant::all().find_map(read)?;
+    let is_it = |entry: &&TileEntry| entry.all_names().any(|other| other.split(' ').next_back() == Some(name));
+    Some((name, vocabulary.tiles.iter().find(is_it)))
 }
 
 /// A piece that may be missing: `None` when it was written and has an error.

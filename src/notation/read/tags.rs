@@ -259,7 +259,7 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
             let mut found = Vec::new();
             for listed in codes_of(builder, trimmed) {
                 let tile = match listed.count {
-                    Some(count) => several(builder, &listed).map(|tile| vec![tile; count]),
+                    Some(count) => several(builder, &listed, accents).map(|tile| vec![tile; count]),
                     None => accent(builder, listed.code, accents).map(|tile| vec![tile]),
                 };
                 found.push(tile);
@@ -424,14 +424,16 @@ fn codes_of<'t>(builder: &Builder<'_>, list: &'t str) -> Vec<Listed<'t>> {
 }
 
 /// The kind of several tiles, whose name may be in the plural.
-fn several(builder: &mut Builder<'_>, listed: &Listed<'_>) -> Option<Tile> {
+fn several(builder: &mut Builder<'_>, listed: &Listed<'_>, accents: bool) -> Option<Tile> {
     let vocabulary = builder.vocabulary;
     let one = listed.code.strip_suffix(['s', 'S']).unwrap_or(listed.code);
     let named = |name: &str| {
         let read = vocabulary.read(name).map(|read| read.tile);
         read.or_else(|| <[Tile; 1]>::try_from(vocabulary.named(name)).ok().map(|[tile]| tile))
     };
-    let Some(tile) = named(listed.code).or_else(|| named(one)) else { return builder.tile(listed.code) };
+    let Some(tile) = named(listed.code).or_else(|| named(one)) else {
+        return accent(builder, listed.code, accents);
+    };
     let right = vec![vocabulary.code(tile); listed.count.unwrap_or(1)].join(" ");
     builder.keep_slip(&codes::TILE_SLIP, listed.written, listed.written, &right);
     Some(tile)
@@ -448,7 +450,7 @@ fn accent(builder: &mut Builder<'_>, code: &str, accents: bool) -> Option<Tile> 
         builder.keep_slip(&codes::TILE_SLIP, code, code, vocabulary.code(tile));
         return Some(tile);
     }
-    builder.tile(code)
+    if accents { builder.accent(code) } else { builder.tile(code) }
 }
 
 fn unknown_seat(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, besides: &[&str]) {

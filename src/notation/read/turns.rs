@@ -339,6 +339,7 @@ mod tests {
             ("1. A E\n5. A\n2... E\n3. C D", "turn-number", "5."),
             ("1. A E\n2. A\n3. C D", "ply-missing", "3."),
             ("1. A E\n2... D\n3. C E", "ply-missing", "2..."),
+            ("1. A E\n2. A\n2. D\n3. C E", "turn-number", "2."),
         ] {
             // Letters stand for plies that differ.
             let plies = [("A", "F*10l"), ("E", "E*5o"), ("C", "Rd*10c"), ("D", "Lt*11k")];

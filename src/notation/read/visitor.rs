@@ -4,7 +4,7 @@ use super::expected::Expected;
 use super::forgiving::OUTCOMES;
 use super::lent::Lent;
 use super::message::{did_you_mean, misspelt_name, named, shown};
-use super::ply::place;
+use super::ply::{code, place};
 use super::written::PlyText;
 use crate::code::Code;
 use crate::codes;
@@ -199,6 +199,19 @@ impl<'a> SyntaxError<'a> {
             {
                 format!("a tile comes from the hand with a `*`: `{tile}*{at}`")
             }
+            // `Rs4f-Js5g`.
+            written
+                if *written == codes::PLY_UNREADABLE
+                    && spelling == Spelling::Pai
+                    && self.expected.includes(Expected::PLACE)
+                    && !self.expected.includes(Expected::CODE)
+                    && let Some((tile, at)) = code_and_place(self.token)
+                    && vocabulary.read(tile).is_some() =>
+            {
+                let captures = vocabulary.examples.iter().any(|ply| ply.contains(" x "));
+                let capture = if captures { format!(", a capture `x {tile}{at}`") } else { String::new() };
+                format!("after a `-` stands a point alone: a move is written `-{at}`{capture}")
+            }
             code if *code == codes::PLY_UNREADABLE => {
                 let letters = self.token.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
                 const WORDS: [&str; 4] = ["Pass", "Resign", "Claim", "Draw"];
@@ -211,7 +224,9 @@ impl<'a> SyntaxError<'a> {
                 if let Some(code) = misspelt_name(vocabulary, letters).filter(|_| spelling == Spelling::Pai) {
                     return Some(format!("did you mean `{code}`?"));
                 }
-                let words = WORDS.into_iter().filter(|_| letters.len() > 2);
+                let words = vocabulary.words.iter().copied().chain(["Resign"]);
+                let words =
+                    words.filter(|_| letters.len() > 2 && letters.bytes().all(|byte| byte.is_ascii_alphabetic()));
                 let is_word = spelling == Spelling::Pai
                     && letters.len() > 2
                     && self.token.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -234,6 +249,13 @@ impl<'a> SyntaxError<'a> {
         };
         Some(help)
     }
+}
+
+/// The code and the place that a token consists of.
+fn code_and_place(token: &str) -> Option<(&str, &str)> {
+    let (rest, tile) = code::<false>(token).ok()?;
+    let (end, at) = place::<false>(rest).ok()?;
+    end.is_empty().then_some((tile, at.text))
 }
 
 /// What is said of an error: its message, in which `{}` is the token, its label and its help. The label and the message

@@ -99,7 +99,7 @@ fn skud_argues_for_a_plant_a_capture_and_a_wheel() {
             "Guest's Rose stands on 10d [skud-not-yours]",
             "a Rose moves up to 3 steps along the lines, with any turns [skud-too-far]",
             "the way from 10d to 10f passes 10e, which is empty [skud-blocked]",
-            "10f is empty [skud-capture-sign]",
+            "10f is empty [skud-own-tile]",
             "10f is no gate [skud-gate-end]",
             "10f is not wholly in a white garden [skud-garden]",
             "no two flowers clash after it: Guest's Rose on 10f faces Guest's Chrysanthemum on 8f [skud-clash]",
@@ -113,8 +113,8 @@ fn skud_argues_for_a_plant_a_capture_and_a_wheel() {
             "nothing leaves a gate or comes to one [skud-wheel-gate]",
             "no two flowers clash after it: Guest's Chrysanthemum on 7f faces Guest's Rose on 10f [skud-wheel-clash]",
             "the harmony of Guest's Chrysanthemum on 7f and Guest's Rose on 10f is new [skud-no-new-harmony]",
-            "harmonies of Guest: 0, now 1 [skud-no-new-harmony]",
-            "accents of Guest: 4, now 3 [skud-hand]",
+            "Guest's harmonies: 0, now 1 [skud-game-over]",
+            "Guest's accents left: 4, now 3 [skud-hand]",
         ],
     );
 }
@@ -181,7 +181,7 @@ fn the_other_rule_sets_argue_too() {
             "a White Lotus moves up to 2 steps in one of the eight directions [ancient-reach]",
             "the way from 9q to 9o passes 9p, which is empty [ancient-blocked]",
             "9o is empty [ancient-move-taken]",
-            "tiles of First: 1, now 2 [ancient-set]",
+            "First's tiles on the board: 1, now 2 [ancient-set]",
         ],
     );
     // The Orchid goes three points down; the Rhododendron has harmony from one tile and disharmony from two.
@@ -677,7 +677,7 @@ fn harmony_from_an_enemy_is_named() {
         &[
             "the harmony from Sente's Rhododendron on 17g to Gote's Lily on 17i is new, and counts for Gote \
              [wiki-protected]",
-            "harmony of Gote: 0, now 1 [wiki-protected]",
+            "Gote's harmony received: 0, now 1 [wiki-protected]",
         ],
     );
     has(text, 4, &["the harmony from Sente's Rhododendron on 17g to Gote's Lily on 17i ends [wiki-protected]"]);
@@ -685,10 +685,10 @@ fn harmony_from_an_enemy_is_named() {
 
 #[test]
 fn a_plain_move_ends_on_an_empty_point() {
-    has("[Variant \"skud\"]\n[Position \"<Rs 4f>\"]\n\n1. Rs4f-4g\n", 0, &["4g is empty [skud-capture-sign]"]);
-    has("[Variant \"wiki\"]\n[Position \"<E 5e> (F 9j)\"]\n\n1. E5e-5f\n", 0, &["5f is empty [wiki-capture-sign]"]);
-    has("[Variant \"basic\"]\n[Position \"<Ly 15e>\"]\n\n1. Ly15e-13g\n", 0, &["13g is empty [basic-capture-sign]"]);
-    has("[Variant \"iroh\"]\n[Position \"<A 8d>\"]\n\n1. A8d-9f\n", 0, &["9f is empty [iroh-capture-sign]"]);
+    has("[Variant \"skud\"]\n[Position \"<Rs 4f>\"]\n\n1. Rs4f-4g\n", 0, &["4g is empty [skud-own-tile]"]);
+    has("[Variant \"wiki\"]\n[Position \"<E 5e> (F 9j)\"]\n\n1. E5e-5f\n", 0, &["5f is empty [wiki-own-tile]"]);
+    has("[Variant \"basic\"]\n[Position \"<Ly 15e>\"]\n\n1. Ly15e-13g\n", 0, &["13g is empty [basic-own-tile]"]);
+    has("[Variant \"iroh\"]\n[Position \"<A 8d>\"]\n\n1. A8d-9f\n", 0, &["9f is empty [iroh-own-tile]"]);
     let withdrawal = "[Variant \"wiki\"]\n[Position \"<F 5f> (Qi 6f)\"]\n\n1. F5f-4e\n";
     has(withdrawal, 0, &["4e is empty [wiki-withdraw-capture]"]);
     let capture = "[Variant \"iroh\"]\n[Position \"<F 9j> (W 7j)\"]\n\n1. F9j x W7j\n";
@@ -733,4 +733,28 @@ fn a_new_knotweed_and_a_new_orchid_tell_what_they_do() {
     assert!(!says(&trap, 0, "11h is trapped"));
     let again = skud("(Rs 10i) <O 9h>", "1. O9h-9i");
     assert!(explained(&again, 0).legal && !says(&again, 0, "is trapped by"), "{:?}", argued(&again, 0));
+}
+
+/// What belongs to nobody is told once, a flower on the Wheel of Life is told to count twice, and counts are named in words.
+#[test]
+fn counts_are_told_in_words() {
+    let balance = argued("[Variant \"balance\"]\n[Position \"Rs #3f Ly #5f Wh #6f O #6g O #7g\"]\n\n1. Ly#5f-#6f\n", 0);
+    let told = |said: &[String], part: &str| said.iter().filter(|said| said.contains(part)).count();
+    assert_eq!(
+        told(&balance, "0, now 2; the Lily on the Wheel of Life counts twice [balance-bound]"),
+        1,
+        "{balance:?}"
+    );
+    assert_eq!(told(&balance, "balances on the whole board: 0, now 2 [balance-bound]"), 1, "{balance:?}");
+    assert_eq!(told(&balance, "First") + told(&balance, "Second"), 1, "{balance:?}");
+    // Without the Wheel nothing is doubled.
+    let plain = argued("[Variant \"balance\"]\n[Position \"Rs #3f Ly #5f O #6g O #7g\"]\n\n1. Ly#5f-#6f\n", 0);
+    assert_eq!((told(&plain, "twice"), told(&plain, "balances on the whole board: 0, now 1")), (0, 1), "{plain:?}");
+    // A lone Rock has gone into the pot, and the Lotus that took it with it.
+    let basic = "[Variant \"basic\"]\n[Position \"(Rk 5f) <Lt 5e> <Js 12h>\"]\n\n1. Lt5e x Rk5f\n";
+    for said in ["First's tiles in the pot: 0, now 1", "Second's tiles in the pot: 0, now 1"] {
+        assert!(says(basic, 0, said), "{said}: {:?}", argued(basic, 0));
+    }
+    let wiki = "[Variant \"wiki\"]\n[Position \"(F 15o) <F 10l>\"]\n\n1. Jd*5e\n";
+    assert!(says(wiki, 0, "Sente's gardens held: "), "{:?}", argued(wiki, 0));
 }

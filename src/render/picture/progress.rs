@@ -11,6 +11,10 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
     tiles: Vec<(Placed, u32)>,
+    /// The tiles that the last ply took from their places.
+    left: Vec<Placed>,
+    /// How many plies were played.
+    plies: u32,
     hands: Vec<Vec<(Tile, u32)>>,
     captured: BTreeMap<(Option<Seat>, Tile), u32>,
 }
@@ -48,12 +52,21 @@ impl Progress {
                 None => (*placed, ply),
             })
             .collect();
+        self.left = before.into_iter().map(|(placed, _)| placed).collect();
+        Placed::sort(&mut self.left);
+        self.plies = ply;
         self.hands = hands.to_vec();
     }
 
     /// For each tile that a ply brought to its place, the number of that ply.
     pub fn numbers(&self) -> Vec<(Place, u32)> {
         self.tiles.iter().filter(|(_, ply)| *ply > 0).map(|(placed, ply)| (placed.at, *ply)).collect()
+    }
+
+    /// The tiles that the last ply took from their places, and those that it brought to places.
+    pub fn changes(&self) -> [Vec<Placed>; 2] {
+        let came = self.tiles.iter().filter(|(_, ply)| *ply > 0 && *ply == self.plies);
+        [self.left.clone(), came.map(|(placed, _)| *placed).collect()]
     }
 
     /// The tiles in hand, and those that are on the board and in hand no more.

@@ -1,7 +1,8 @@
 //! What a picture shows: a view of a position, and what is written round it.
 
+use super::progress::Progress;
 use crate::board::Place;
-use crate::record::Record;
+use crate::record::{Placed, Record};
 use crate::render::View;
 use crate::rules::Outcome;
 use crate::variant::{Seat, Tile};
@@ -25,6 +26,8 @@ pub struct Scene {
     pub numbers: Vec<(Place, u32)>,
     /// Tiles beside the board.
     pub piles: Vec<Pile>,
+    /// The tiles that the last ply took from their places, and those that it brought to places, if that is known.
+    pub changes: Option<[Vec<Placed>; 2]>,
 }
 
 /// Tiles that lie beside the board.
@@ -55,7 +58,14 @@ impl Scene {
             result: String::new(),
             numbers: Vec::new(),
             piles: Vec::new(),
+            changes: None,
         }
+    }
+
+    /// Adds the tiles beside the board and those that the last ply moved.
+    pub fn add_progress(&mut self, progress: &Progress) {
+        self.piles = progress.piles();
+        self.changes = Some(progress.changes());
     }
 
     /// The view with the players and the event of a record. Names too long for any picture are cut.

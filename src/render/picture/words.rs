@@ -1,8 +1,11 @@
 //! A picture in words, for those who do not see it.
 
 use super::scene::Scene;
+use crate::board::Place;
 use crate::escape;
+use crate::record::{Act, Effect, Placed, Ply};
 use crate::render::{MarkKind, View};
+use crate::rules::counted;
 use crate::variant::{Seat, Tile};
 use std::fmt::Write as _;
 
@@ -48,7 +51,7 @@ pub fn describe(scene: &Scene) -> String {
     }
     let legend = view.legend();
     owner(&mut out, view, None, if legend.unowned == Some("nobody's") { "Nobody owns" } else { "The players share" });
-    moves(&mut out, view);
+    moves(&mut out, scene);
     harmonies(&mut out, scene);
     territory(&mut out, scene);
     signs(&mut out, scene);
@@ -70,7 +73,7 @@ pub fn describe(scene: &Scene) -> String {
     }
     for row in &view.counts {
         let seats = row.seats.iter().zip(view.seats).map(|(number, seat)| format!("{seat} {number}"));
-        let _ = write!(out, " {}: {}.", capital(&row.name.replace('-', " ")), list(&seats.collect::<Vec<_>>()));
+        let _ = write!(out, " {}: {}.", capital(&counted(row.name)), list(&seats.collect::<Vec<_>>()));
     }
     if !scene.result.is_empty() {
         let _ = write!(out, " {}.", scene.result.trim_end_matches('.'));
@@ -109,34 +112,117 @@ fn owner(out: &mut String, view: &View, owner: Option<Seat>, whose: &str) {
     let _ = write!(out, " {whose} {count} {}: {}.", if count == 1 { "tile" } else { "tiles" }, kinds.join(", "));
 }
 
-fn moves(out: &mut String, view: &View) {
-    let places = |kind: MarkKind| {
-        let marks = view.marks.iter().filter(|mark| mark.kind == kind);
-        marks.map(|mark| mark.at.to_string()).collect::<Vec<_>>()
-    };
-    let mut acts = Vec::new();
-    let mut from = None;
-    let left = |from| format!("left {from}");
-    for mark in &view.marks {
-        let tile = view.tiles.iter().find(|placed| placed.at == mark.at);
-        let tile = tile.map_or("a tile".to_owned(), |placed| format!("the {}", name(view, placed.tile)));
-        match (mark.kind, from.take()) {
-            (MarkKind::From, before) => {
-                acts.extend(before.map(left));
-                from = Some(mark.at);
-            }
-            (MarkKind::To, Some(from)) => acts.push(format!("moved {tile} from {from} to {}", mark.at)),
-            (MarkKind::To, None) => acts.push(format!("placed {tile} on {}", mark.at)),
-            (_, before) => from = before,
-        }
+fn moves(out: &mut String, scene: &Scene) {
+    let view = &scene.view;
+    let mut said = Vec::new();
+    if let Some(Ply::Acts(acts)) = &view.played {
+        let [left, came] = scene.changes.clone().unwrap_or_default();
+        said = Deeds { view, is_known: scene.changes.is_some(), left, came, said }.of(acts);
     }
-    acts.extend(from.map(left));
-    if !acts.is_empty() {
-        let _ = write!(out, " The last ply {}.", list(&acts));
+    // Places may be marked that no ply names.
+    let named: Vec<Place> = view.played.iter().flat_map(Ply::places).collect();
+    said.extend(view.marks.iter().filter(|mark| !named.contains(&mark.at)).filter_map(|mark| match mark.kind {
+        MarkKind::From => Some(format!("left {}", mark.at)),
+        MarkKind::To => Some(format!("came to {}", mark.at)),
+        _ => None,
+    }));
+    if !said.is_empty() {
+        let _ = write!(out, " The last ply {}.", list(&said));
     }
-    let balanced = places(MarkKind::Balanced);
+    let balanced = view.marks.iter().filter(|mark| mark.kind == MarkKind::Balanced);
+    let balanced: Vec<String> = balanced.map(|mark| mark.at.to_string()).collect();
     if !balanced.is_empty() {
         let _ = write!(out, " In balance: {}.", list(&balanced));
+    }
+}
+
+/// What a ply did, act by act, and then what came of it.
+struct Deeds<'a> {
+    view: &'a View,
+    /// Whether the position before the ply is known; otherwise only the ply itself is.
+    is_known: bool,
+    /// The tiles that left their places, and those that came to places, of which nothing was said yet.
+    left: Vec<Placed>,
+    came: Vec<Placed>,
+    said: Vec<String>,
+}
+
+impl Deeds<'_> {
+    fn of(mut self, acts: &[Act]) -> Vec<String> {
+        for act in acts {
+            self.act(act);
+        }
+        for left in std::mem::take(&mut self.left) {
+            let is_it = |came: &&Placed| (came.tile, came.owner) == (left.tile, left.owner);
+            let to = self.came.iter().filter(is_it).min_by_key(|came| came.at.apart(left.at)).copied();
+            let the = self.the(Some(left.tile));
+            match to {
+                Some(to) => {
+                    self.came.retain(|came| *came != to);
+                    self.said.push(format!("moved {the} from {} to {}", left.at, to.at));
+                }
+                None => self.said.push(format!("removed {the} from {}", left.at)),
+            }
+        }
+        for came in std::mem::take(&mut self.came) {
+            let the = self.the(Some(came.tile));
+            self.said.push(format!("placed {the} on {}", came.at));
+        }
+        self.said
+    }
+
+    fn act(&mut self, act: &Act) {
+        let (at, end) = (act.at, act.end().unwrap_or(act.at));
+        let on = |tiles: &[Placed], at: Place, tile: Option<Tile>| {
+            let fits = |placed: &&Placed| placed.at == at && tile.is_none_or(|tile| placed.tile == tile);
+            tiles.iter().find(fits).copied()
+        };
+        if act.drop {
+            let the = self.the(act.tile);
+            let goes_on = on(&self.came, end, act.tile).filter(|_| end != at);
+            let stays = goes_on.or_else(|| on(&self.came, at, act.tile));
+            self.came.retain(|came| Some(*came) != stays);
+            let does = if act.exchange.is_some() { "returned" } else { "placed" };
+            let preposition = if act.exchange.is_some() { "to" } else { "on" };
+            self.said.push(match (goes_on, stays) {
+                (Some(_), _) => format!("placed {the} on {at} and moved it to {end}"),
+                (None, None) if self.is_known => format!("placed {the} on {at}, where it did not stay"),
+                _ => format!("{does} {the} {preposition} {at}"),
+            });
+            return;
+        }
+        let mover = on(&self.left, at, act.tile);
+        let tile = act.tile.or(mover.map(|placed| placed.tile)).or(on(&self.view.tiles, end, None).map(|on| on.tile));
+        let the = self.the(tile);
+        if let Some(new) = act.exchange {
+            self.left.retain(|left| Some(*left) != mover);
+            self.came.retain(|came| came.at != at || came.tile != new);
+            self.said.push(format!("replaced {the} on {at} by {}", self.the(Some(new))));
+        } else if end != at {
+            let came = on(&self.came, end, tile);
+            self.left.retain(|left| Some(*left) != mover);
+            self.came.retain(|other| Some(*other) != came);
+            self.said.push(format!("moved {the} from {at} to {end}"));
+            let taken = act.capture.and_then(|named| on(&self.left, end, None).map(|left| left.tile).or(named));
+            if let Some(taken) = taken {
+                self.left.retain(|left| left.at != end);
+                self.said.push(format!("captured {} there", self.the(Some(taken))));
+            }
+            if self.is_known && came.is_none() && on(&self.view.tiles, end, tile).is_none() {
+                self.said.push(format!("removed {the} from {end}"));
+            }
+        }
+        if let (false, Some(Effect::Shift { tile, at, path })) = (self.is_known, act.effect.as_deref())
+            && let Some(to) = path.last()
+        {
+            let the = self.the(tile.or(on(&self.view.tiles, *to, None).map(|on| on.tile)));
+            self.said.push(format!("moved {the} from {at} to {to}"));
+        }
+    }
+
+    /// "the Rose", or "a tile".
+    fn the(&self, tile: Option<Tile>) -> String {
+        tile.map_or("a tile".to_owned(), |tile| format!("the {}", name(self.view, tile)))
     }
 }
 

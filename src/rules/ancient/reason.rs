@@ -87,27 +87,68 @@ pub enum Reason {
 pub enum BoardReason {
     // Placing.
     PointTaken(Point),
-    Colour { tile: Tile, at: Point },
-    PlaceMoves { tile: Tile, at: Point, to: Place, takes: bool },
+    /// `alone`: no move is written after the placement.
+    Colour {
+        tile: Tile,
+        at: Point,
+        alone: bool,
+    },
+    PlaceMoves {
+        tile: Tile,
+        at: Point,
+        to: Place,
+        takes: bool,
+    },
     ShipOnNothing(Point),
     ShipAlone(Point),
-    ShipElsewhere { ship: Point, from: Point, to: Option<Place> },
+    ShipElsewhere {
+        ship: Point,
+        from: Point,
+        to: Option<Place>,
+    },
     ShipWay(Point),
     ShipKeeps(Point),
-    ShiftTaken { ship: Point, to: Point },
-    TurnsNothing { at: Point, steps: i8 },
-    TurnedOff { at: Point, tile: Point, steps: i8 },
+    ShiftTaken {
+        ship: Point,
+        to: Point,
+    },
+    TurnsNothing {
+        at: Point,
+        steps: i8,
+    },
+    TurnedOff {
+        at: Point,
+        tile: Point,
+        steps: i8,
+    },
     // Moving.
     NoTile(Point),
-    OtherTile { named: Tile, at: Point },
+    OtherTile {
+        named: Tile,
+        at: Point,
+    },
     NotYours(Point),
     Immobile(Point),
     Drained(Point),
     Stays(Point),
-    NoWay { from: Point, to: Point, stop: Stop },
-    Unmarked { from: Point, to: Point },
-    NothingTaken(Point),
-    OtherTaken { named: Tile, at: Point },
+    NoWay {
+        from: Point,
+        to: Point,
+        stop: Stop,
+    },
+    Unmarked {
+        from: Point,
+        to: Point,
+    },
+    NothingTaken {
+        from: Point,
+        to: Point,
+    },
+    OtherTaken {
+        named: Tile,
+        from: Point,
+        at: Point,
+    },
 }
 
 impl From<BoardReason> for Reason {
@@ -174,7 +215,7 @@ impl BoardReason {
                 Stop::Taken => &book::MOVE_TAKEN,
             },
             BoardReason::Unmarked { .. } => &book::CAPTURE_SIGN,
-            BoardReason::NothingTaken(_) => &book::CAPTURE_NOTHING,
+            BoardReason::NothingTaken { .. } => &book::CAPTURE_NOTHING,
             BoardReason::OtherTaken { .. } => &book::CAPTURE_OTHER,
         }
     }

@@ -37,7 +37,7 @@ fn resolve_acts(
     second: Option<&Act>,
     third: Option<&Act>,
 ) -> Result<Action, Objection> {
-    let placing = resolve_placing(position, first)?;
+    let placing = resolve_placing(position, first, second.is_none())?;
     // What is wrong with the rest is wrong in the position after the placement.
     let later = |objection: Objection, act| Objection { after: Some(placing), ..objection.in_act(act) };
     let move_next = |board, second| {
@@ -125,7 +125,7 @@ pub(super) fn may_hold(position: &Position, tile: Tile) -> bool {
 }
 
 /// The first act: a tile from the hand.
-fn resolve_placing(position: &Position, act: &Act) -> Result<Placing, Objection> {
+fn resolve_placing(position: &Position, act: &Act, alone: bool) -> Result<Placing, Objection> {
     if act.exchange.is_some() {
         return Err(object(Reason::Exchange, Piece::Exchange));
     }
@@ -137,7 +137,10 @@ fn resolve_placing(position: &Position, act: &Act) -> Result<Placing, Objection>
         return Err(object(Reason::NotInHand(tile), Piece::Tile));
     }
     let at = point(act.at, Piece::At)?;
-    check_point(position, tile, at).map_err(|reason| object(reason, Piece::At))?;
+    check_point(position, tile, at).map_err(|reason| match reason {
+        BoardReason::Colour { tile, at, .. } => object(BoardReason::Colour { tile, at, alone }, Piece::At),
+        _ => object(reason, Piece::At),
+    })?;
     if !act.path.is_empty() || act.capture.is_some() {
         let (takes, to) = (act.capture.is_some(), act.end().unwrap_or(act.at));
         let piece = if takes { Piece::Captured } else { Piece::Step(0) };
@@ -171,7 +174,7 @@ pub(super) fn check_point(position: &Position, tile: Tile, at: Point) -> Result<
     if on.is_some() {
         return Err(BoardReason::PointTaken(at));
     }
-    if tiles::suits(tile, at) { Ok(()) } else { Err(BoardReason::Colour { tile, at }) }
+    if tiles::suits(tile, at) { Ok(()) } else { Err(BoardReason::Colour { tile, at, alone: false }) }
 }
 
 /// Whether a Wheel on a point may turn its neighbours by so many steps.
@@ -254,9 +257,9 @@ fn resolve_move(board: Board<'_>, act: &Act) -> Result<(Point, Point), Objection
     let target = board.on(to);
     match act.capture {
         None if target.is_some() => Err(object(BoardReason::Unmarked { from, to }, piece)),
-        Some(_) if target.is_none() => Err(object(BoardReason::NothingTaken(to), piece)),
+        Some(_) if target.is_none() => Err(object(BoardReason::NothingTaken { from, to }, piece)),
         Some(Some(named)) if named != target.tile() => {
-            Err(object(BoardReason::OtherTaken { named, at: to }, Piece::Captured))
+            Err(object(BoardReason::OtherTaken { named, from, at: to }, Piece::Captured))
         }
         _ => Ok((from, to)),
     }

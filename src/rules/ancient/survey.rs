@@ -25,17 +25,17 @@ fn harmonies(position: &Position) -> Vec<Harmony> {
 
 pub(super) fn counts(position: &Position) -> Vec<Count> {
     // Harmonies belong to nobody: they count alike for both seats.
-    let alike = |name, count| Count { name, seats: vec![count; 2] };
+    let alike = |name, count| Count { common: true, ..Count::by_seat(name, vec![count; 2]) };
     let on_board = |seat| position.tiles().filter(|(_, piece)| piece.owner() == Some(seat)).count() as u32;
     let mut counts = vec![
         alike("harmonies", position.harmonies()),
         alike("disharmonies", position.disharmonies()),
-        Count { name: "tiles", seats: [Seat(0), Seat(1)].map(on_board).into() },
+        Count::by_seat("tiles", [Seat(0), Seat(1)].map(on_board).into()),
     ];
     // The size of a hand is not always known.
     let sizes = position.hands.each_ref().map(|hand| hand.size());
     if sizes.iter().all(|(least, most)| least == most) {
-        counts.push(Count { name: "hand", seats: sizes.map(|(least, _)| least.max(0) as u32).into() });
+        counts.push(Count::by_seat("hand", sizes.map(|(least, _)| least.max(0) as u32).into()));
     }
     counts
 }

@@ -236,7 +236,7 @@ impl Scene<'_, Ancient> {
     }
 
     /// A move, as it would be written.
-    fn written(&self, board: Board<'_>, from: Point, to: Point) -> String {
+    pub(super) fn written(&self, board: Board<'_>, from: Point, to: Point) -> String {
         let target = board.on(to);
         let sign = if target.is_some() { format!(" x {}", self.naming.code(target.tile())) } else { "-".into() };
         format!("{}{}{sign}{}", self.naming.code(board.on(from).tile()), self.place(from), self.place(to))

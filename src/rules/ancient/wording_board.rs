@@ -17,15 +17,18 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
         BoardReason::PointTaken(at) => {
             scene.taken(at.into()).help("only a Ship is placed on a point with a tile, which it puts elsewhere")
         }
-        BoardReason::Colour { tile, at } => {
+        BoardReason::Colour { tile, at, alone } => {
             let needed = if tile.index() < 3 { "red" } else { "white" };
             let message = format!(
                 "{} must be placed on a point that touches {needed}, and {} does not",
                 scene.a(tile),
                 scene.place(at)
             );
-            Wording::new(message, format!("no {needed} here"))
-                .help(format!("{}; later it may move anywhere", scene.places_for(tile, at)))
+            Wording::new(message, format!("no {needed} here")).help(if alone {
+                format!("{}{}", scene.places_for(tile, at), scene.placed_beside(tile, at))
+            } else {
+                format!("{}; later it may move anywhere", scene.places_for(tile, at))
+            })
         }
         BoardReason::PlaceMoves { tile, at, to, takes } => {
             let code = scene.naming.code(tile);
@@ -146,9 +149,9 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
         }
         BoardReason::Stays(at) => scene.stays(at.into()).help(scene.reach(at, at)),
         BoardReason::NoWay { from, to, stop } => scene.no_way(from, to, stop),
-        BoardReason::Unmarked { from, to } => scene.unmarked(from.into(), to.into()),
-        BoardReason::NothingTaken(to) => scene.nothing_taken(to.into()),
-        BoardReason::OtherTaken { named, at } => scene.other_taken(named, at.into()),
+        BoardReason::Unmarked { from, to } => scene.unmarked(from.into(), to.into(), scene.reach(from, to)),
+        BoardReason::NothingTaken { from, to } => scene.nothing_taken(to.into(), scene.reach(from, to)),
+        BoardReason::OtherTaken { named, from, at } => scene.other_taken(named, at.into(), scene.reach(from, at)),
     }
 }
 
@@ -161,22 +164,33 @@ impl Scene<'_, Ancient> {
 
     /// How to say where a Ship puts the tile whose point it takes.
     pub(super) fn ship_help(&self, ship: Point) -> String {
-        let Some((rules, position)) = self.game else { return String::new() };
+        let Some(position) = self.position() else { return String::new() };
         let near = position.empty_points().min_by_key(|point| (point.distance(ship), *point));
         let Some(to) = near else { return String::new() };
-        let mut ply = self.shifted(ship, to.into());
-        let after = rules.placed(position, Placing { tile: SHIP, at: ship, does: Does::Shift(to) });
-        let owed = after.first_move(after.to_move).filter(|_| after.outcome.is_none());
-        if let Some((from, end)) = owed {
-            let code = |at| match after.on(at) {
-                piece if piece.is_some() => self.naming.code(piece.tile()),
-                _ => String::new(),
-            };
-            let sign = if after.on(end).is_some() { " x " } else { "-" };
-            ply += &format!(" + {}{}{sign}{}{}", code(from), self.place(from), code(end), self.place(end));
-        }
-        let moves = if owed.is_some() { " and any move" } else { "" };
-        format!("write for example `{ply}`, with any empty point{moves}")
+        let ply = self.shifted(ship, to.into());
+        let (owed, moves) = match self.owed(Placing { tile: SHIP, at: ship, does: Does::Shift(to) }) {
+            Some(owed) => (format!(" + {owed}"), " and any move"),
+            None => Default::default(),
+        };
+        format!("write for example `{ply}{owed}`, with any empty point{moves}")
+    }
+
+    /// A move that is owed after a placement, as it would be written.
+    fn owed(&self, placing: Placing) -> Option<String> {
+        let (rules, position) = self.game?;
+        let after = rules.placed(position, placing);
+        let (from, to) = after.first_move(after.to_move).filter(|_| after.outcome.is_none())?;
+        Some(self.written(after.board(), from, to))
+    }
+
+    /// The move that is owed with a tile placed on the nearest point that is open to it.
+    fn placed_beside(&self, tile: Tile, near: Point) -> String {
+        let far = |at: &Point| (Place::from(*at).apart(near.into()), *at);
+        let example = self.open_to(tile).into_iter().min_by_key(far).and_then(|at| {
+            let owed = self.owed(Placing { tile, at, does: Does::Nothing })?;
+            Some(format!("; a move follows in the same turn: `{}*{} + {owed}`", self.naming.code(tile), self.place(at)))
+        });
+        example.unwrap_or_default()
     }
 
     /// Where a tile may go.
@@ -193,12 +207,17 @@ impl Scene<'_, Ancient> {
 
     /// Where a tile may be placed.
     fn places_for(&self, tile: Tile, near: Point) -> String {
-        let may = |&at: &Point| self.position().is_some_and(|position| check_point(position, tile, at).is_ok());
-        let points: Vec<Point> = Point::all().filter(may).collect();
+        let points = self.open_to(tile);
         if points.is_empty() {
             return format!("no point is open to {}", self.a(tile));
         }
         format!("{} may be placed on {}", self.a(tile), self.places(points, near))
+    }
+
+    /// The points where a tile may be placed.
+    fn open_to(&self, tile: Tile) -> Vec<Point> {
+        let may = |&at: &Point| self.position().is_some_and(|position| check_point(position, tile, at).is_ok());
+        Point::all().filter(may).collect()
     }
 
     /// Which tiles the seat to move may move.

@@ -19,10 +19,10 @@ pub(super) fn survey(position: &Position) -> Survey {
 /// The tiles in hand are counted by seat. The balances, and how many of the Rose and the Orchids can be balanced at
 /// once, are the same for both.
 pub(super) fn counts(position: &Position) -> Vec<Count> {
-    let common = |name, count: u32| Count { name, seats: vec![count; 2] };
+    let common = |name, count: u32| Count { common: true, ..Count::by_seat(name, vec![count; 2]) };
     let balances = balances(position).iter().map(|balances| balances.count).sum();
     vec![
-        Count { name: "hand", seats: position.hands.left().map(u32::from).to_vec() },
+        Count::by_seat("hand", position.hands.left().map(u32::from).to_vec()),
         common("balances", balances),
         common("balanced", position.balanced() as u32),
     ]

@@ -9,9 +9,10 @@ use super::position::Position;
 use super::reason::Reason;
 use super::tiles::{DRAWN, Flower, KINDS, SET, WHEEL, kinds};
 use crate::board::{Place, Square};
-use crate::rules::shared::wording::list;
+use crate::rules::shared::reasons::AGREED;
+use crate::rules::shared::wording::{list, number};
 use crate::rules::{Scene, Wording};
-use crate::variant::{Tile, plural};
+use crate::variant::Tile;
 
 /// The wording of a refusal.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
@@ -43,7 +44,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
         Reason::GameOver => scene.game_over(),
         Reason::Pass => scene.no_pass().help("place or move a tile, or `Resign`"),
         Reason::Claim => scene.no_claim(),
-        Reason::Draw => scene.no_draw().help("`FirstTiles` and `SecondTiles` say who drew what before the first turn"),
+        Reason::Draw => scene
+            .no_draw()
+            .help(format!("`FirstTiles` and `SecondTiles` say who drew what before the first turn; {AGREED}")),
         Reason::NoAct => scene.no_act().help("a turn places or moves one tile"),
         Reason::SeveralActs => scene.several_acts().help("place or move one tile"),
         Reason::Exchange => scene.no_exchange(),
@@ -214,12 +217,6 @@ impl Scene<'_, Balance> {
         if hands.known { format!("{} has in hand: {tiles}", self.mover()) } else { format!("not placed yet: {tiles}") }
     }
 
-    /// "one Rose", "two Lilies".
-    fn some(&self, tile: Tile, count: u8) -> String {
-        let name = self.tile(tile);
-        format!("{} {}", number(count), if count == 1 { name } else { plural(&name) })
-    }
-
     fn whole_set(&self) -> String {
         format!("the set has {}", list(kinds().map(|tile| self.some(tile, set(tile))).collect()))
     }
@@ -242,11 +239,4 @@ fn tiles(count: u8) -> String {
 /// "five are", "one is".
 fn are(count: u8) -> String {
     format!("{} {}", number(count), if count == 1 { "is" } else { "are" })
-}
-
-/// A small number as a word.
-fn number(count: u8) -> String {
-    const NUMBERS: [&str; 12] =
-        ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];
-    NUMBERS.get(usize::from(count)).map_or_else(|| count.to_string(), |&number| number.to_owned())
 }

@@ -101,7 +101,7 @@ fn moved(rules: &Basic, before: &Position, action: &Action, (from, to): (Point, 
     if tile == BOAT {
         grounds.push((&book::CAPTURE_BOAT, Fact::empty(to)));
     } else if target.is_none() {
-        grounds.push((&book::CAPTURE_SIGN, Fact::empty(to)));
+        grounds.push((&book::OWN_TILE, Fact::empty(to)));
     }
     if target.is_some() {
         let why = match target.tile() {

@@ -125,9 +125,13 @@ pub enum Reason {
         from: Point,
         to: Point,
     },
-    NothingTaken(Point),
+    NothingTaken {
+        from: Point,
+        to: Point,
+    },
     OtherTaken {
         named: Tile,
+        from: Point,
         at: Point,
     },
     BoatCaptures {
@@ -221,7 +225,7 @@ impl rules::Reason<Basic> for Reason {
             Reason::PortEnd { .. } | Reason::StrandedOnPort { .. } => &book::PORT_END,
             Reason::Garden { .. } => &book::GARDEN,
             Reason::Unmarked { .. } => &book::CAPTURE_SIGN,
-            Reason::NothingTaken(_) => &book::CAPTURE_NOTHING,
+            Reason::NothingTaken { .. } => &book::CAPTURE_NOTHING,
             Reason::OtherTaken { .. } => &book::CAPTURE_OTHER,
             Reason::BoatCaptures { .. } => &book::CAPTURE_BOAT,
             Reason::NotOpposed { .. } => &book::CAPTURE_KIND,

@@ -84,9 +84,9 @@ fn resolve_move(position: &Position, act: &Act) -> Result<(Point, Point), Object
     let (seat, target) = (position.to_move, position.on(to));
     match act.capture {
         _ if target.is_of(seat) => return Err(object(Reason::Friend { from, to }, step)),
-        Some(_) if target.is_none() => return Err(object(Reason::NothingTaken(to), step)),
+        Some(_) if target.is_none() => return Err(object(Reason::NothingTaken { from, to }, step)),
         Some(Some(named)) if named != target.tile() => {
-            return Err(object(Reason::OtherTaken { named, at: to }, Piece::Captured));
+            return Err(object(Reason::OtherTaken { named, from, at: to }, Piece::Captured));
         }
         _ => {}
     }

@@ -58,7 +58,7 @@ pub(super) fn disharmonies(position: &Position) -> Vec<Disharmony> {
 
 pub(super) fn counts(position: &Position) -> Vec<Count> {
     let standing = position.standing();
-    let count = |name, of: &dyn Fn(usize) -> u32| Count { name, seats: vec![of(0), of(1)] };
+    let count = |name, of: &dyn Fn(usize) -> u32| Count::by_seat(name, vec![of(0), of(1)]);
     let seat = |seat: usize| Seat(seat as u8);
     vec![
         count("harmonies", &|at| standing[at].harmonies),

@@ -8,7 +8,7 @@ use super::tiles::{self, BOAT, DRAGON, KNOTWEED, SET, Traits, WHEEL};
 use super::{Basic, wording_abilities};
 use crate::board::Point;
 use crate::rules::shared::turning::neighbours;
-use crate::rules::shared::wording::steps;
+use crate::rules::shared::wording::{either, steps};
 use crate::rules::{Scene, Wording};
 use crate::variant::{Seat, Tile};
 
@@ -27,7 +27,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
         Reason::GameOver => scene.game_over(),
         Reason::Pass => scene.no_pass().help(TURN),
         Reason::Claim => scene.no_claim(),
-        Reason::Draw => scene.no_draw().help(TURN),
+        Reason::Draw => scene.no_draw(),
         Reason::NoAct => scene.no_act().help(TURN),
         Reason::SeveralActs => {
             scene.several_acts().help("only a Boat carries several tiles at once: `B13h ~ Js13i-16i + Ly14h-17h`")
@@ -87,7 +87,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
         Reason::TooEarly { tile, wait } => scene.too_early(tile, wait),
         Reason::NotItsEntry { tile, at } => {
             Wording::new(format!("{} does not enter on {}", scene.a(tile), scene.place(at)), "not its port")
-                .help(format!("for {} it enters on {}", scene.mover(), scene.ports(tile, scene.to_move())))
+                .help(scene.open_ports(tile))
         }
         Reason::EntersOnPort { tile, at } => Wording::new(
             format!("{} is a port, and {} is not placed on a port", scene.place(at), scene.a(tile)),
@@ -160,9 +160,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
         }
         Reason::Friend { from, to } => scene.own_tile(to.into(), &scene.reach(from, to)),
         Reason::PortEnd { at, .. } => scene.ends_on_port(at).help("ports may be passed"),
-        Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into()),
-        Reason::NothingTaken(to) => scene.nothing_taken(to.into()),
-        Reason::OtherTaken { named, at } => scene.other_taken(named, at.into()),
+        Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into(), scene.reach(from, to)),
+        Reason::NothingTaken { from, to } => scene.nothing_taken(to.into(), scene.reach(from, to)),
+        Reason::OtherTaken { named, from, at } => scene.other_taken(named, at.into(), scene.reach(from, at)),
         Reason::BoatCaptures { from, to } => {
             Wording::new(format!("a Boat does not capture {}", scene.the(to)), "not empty")
                 .help(format!("a Boat ends its move on an empty point; {}", scene.reach(from, to)))
@@ -215,6 +215,20 @@ impl Scene<'_, Basic> {
     fn ports(&self, tile: Tile, seat: Seat) -> String {
         let (points, count) = entries(tile, seat);
         points[..count].iter().map(|&at| self.place(at)).collect::<Vec<_>>().join(" or ")
+    }
+
+    /// The ports where a flower of the seat to move may enter now.
+    fn open_ports(&self, tile: Tile) -> String {
+        let (points, count) = entries(tile, self.to_move());
+        let open: Vec<Point> = points[..count].iter().copied().filter(|&at| self.position().is_empty(at)).collect();
+        let enters = format!("for {} it enters on", self.mover());
+        if open.is_empty() {
+            return format!(
+                "{enters} {}, and no tile may enter on a port with a tile",
+                self.ports(tile, self.to_move())
+            );
+        }
+        format!("{enters} {}", either(open.into_iter().map(|at| self.place(at)).collect()))
     }
 
     /// The ports where a flower enters, for both seats.

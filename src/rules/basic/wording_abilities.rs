@@ -78,7 +78,12 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
         Misuse::ShiftOntoPort { to, .. } => scene.ends_on_port(to).help("a tile may be carried over a port"),
         Misuse::PushAway { boat, at } => {
             let help = match beyond(boat, at) {
-                Some(to) => format!("write {}, the point straight away from the Boat", scene.place(to)),
+                Some(to) if scene.position().pushes(boat, at) => {
+                    format!("write {}, the point straight away from the Boat", scene.place(to))
+                }
+                Some(to) => {
+                    format!("it cannot be pushed to {}, the point straight away from the Boat", scene.place(to))
+                }
                 None => "that point is off the board".into(),
             };
             let message = format!("a Boat pushes {} one step straight away from itself", scene.the(at));

@@ -91,7 +91,7 @@ fn moved(rules: &Iroh, before: &Position, action: &Action, from: Point, to: Poin
         grounds.push((&book::TAME, Fact::says("Fire, Water and Earth capture")));
         grounds.push((&book::SAFE, Fact::taken(to, "only Air, the White Lotus and Rocks are safe")));
     } else {
-        grounds.push((&book::CAPTURE_SIGN, Fact::empty(to)));
+        grounds.push((&book::OWN_TILE, Fact::empty(to)));
     }
     grounds
 }

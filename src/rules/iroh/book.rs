@@ -96,7 +96,7 @@ articles! {
         right: game!("1. W12h-13h"),
     }
     NO_EFFECT = "iroh-no-effect" {
-        title: "Tiles have no effect after a `~`",
+        title: "Harmonies and locks follow from where tiles stand, without a `~`",
         meaning: "Harmonies and locks follow from where the tiles stand, so nothing is written for them. Two pieces of a player, of any kinds, are in harmony if they stand in one row or column on opposite sides of a midline with nothing between, neither an own nor an opponent's tile. The midlines are the half lines from the centre: 10k to 10s, 11j to 19j, 10a to 10i and 1j to 9j. A piece on a midline or on the centre is never in harmony, but it interrupts. A claim chooses one harmony for each midline and may use each piece once, a Water twice; any choice that fits will do.",
         source: "official rules, Iroh Pai Sho, Harmonies, The Tiles; decision 4",
         wrong: game!("1. A8d ~ E7e-7f"),

@@ -64,8 +64,8 @@ pub enum Reason {
     Tame { from: Point, to: Point },
     Safe(Point),
     Unmarked { from: Point, to: Point },
-    NothingTaken(Point),
-    OtherTaken { named: Tile, at: Point },
+    NothingTaken { from: Point, to: Point },
+    OtherTaken { named: Tile, from: Point, at: Point },
 }
 
 impl rules::Reason<Iroh> for Reason {
@@ -111,7 +111,7 @@ impl rules::Reason<Iroh> for Reason {
             Reason::Tame { .. } => &book::TAME,
             Reason::Safe(_) => &book::SAFE,
             Reason::Unmarked { .. } => &book::CAPTURE_SIGN,
-            Reason::NothingTaken(_) => &book::CAPTURE_NOTHING,
+            Reason::NothingTaken { .. } => &book::CAPTURE_NOTHING,
             Reason::OtherTaken { .. } => &book::CAPTURE_OTHER,
         }
     }

@@ -104,9 +104,9 @@ fn resolve_move(position: &Position, act: &Act) -> Checked<Action> {
     check_target(position, from, to).map_err(|reason| (reason, piece))?;
     match act.capture {
         None if position.on(to).is_tile() => Err((Reason::Unmarked { from, to }, piece)),
-        Some(_) if !position.on(to).is_tile() => Err((Reason::NothingTaken(to), piece)),
+        Some(_) if !position.on(to).is_tile() => Err((Reason::NothingTaken { from, to }, piece)),
         Some(Some(named)) if named != position.on(to).tile() => {
-            Err((Reason::OtherTaken { named, at: to }, Piece::Captured))
+            Err((Reason::OtherTaken { named, from, at: to }, Piece::Captured))
         }
         _ => Ok(Action::Move { from, to }),
     }

@@ -29,7 +29,7 @@ fn harmonies(position: &Position) -> Vec<Harmony> {
 }
 
 pub(super) fn counts(position: &Position) -> Vec<Count> {
-    let count = |name, of: &dyn Fn(Seat) -> u32| Count { name, seats: SEATS.map(of).to_vec() };
+    let count = |name, of: &dyn Fn(Seat) -> u32| Count::by_seat(name, SEATS.map(of).to_vec());
     vec![
         count("harmonies", &|seat| position.harmonies(seat).len() as u32),
         count("midlines", &|seat| position.crossed_at_once(seat).count_ones()),

@@ -44,7 +44,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
         Reason::LostClaim(lost) => Wording::new(lost_claim(lost), "loses the turn")
             .help("`paisho show --harmony --at` marks the midlines that are held at a ply"),
         Reason::Pass => scene.no_pass().help("move a piece, place a tile, `Claim` or `Resign`"),
-        Reason::Draw => scene.no_draw().help(scene.hand()),
+        Reason::Draw => scene.no_draw(),
         Reason::NoAct => scene.no_act().help("a turn moves one piece or places one tile"),
         Reason::SeveralActs => scene.several_acts().help("move one piece or place one tile"),
         Reason::Exchange => scene.no_exchange(),
@@ -157,9 +157,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
         Reason::Safe(to) => Wording::new(format!("{} cannot be captured", scene.the(to)), "safe")
             .help("only Fire, Water and Earth can be captured")
             .related(to, scene.whose(to)),
-        Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into()),
-        Reason::NothingTaken(to) => scene.nothing_taken(to.into()),
-        Reason::OtherTaken { named, at } => scene.other_taken(named, at.into()),
+        Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into(), scene.reach(from, to)),
+        Reason::NothingTaken { from, to } => scene.nothing_taken(to.into(), scene.reach(from, to)),
+        Reason::OtherTaken { named, from, at } => scene.other_taken(named, at.into(), scene.reach(from, at)),
     }
 }
 
@@ -230,7 +230,7 @@ impl Scene<'_, Iroh> {
     fn hand(&self) -> String {
         let in_hand = |tile: Tile| self.position().in_hand(self.to_move(), tile);
         let kinds = (0..KINDS as u8).map(Tile).filter(|&tile| in_hand(tile) > 0);
-        let tiles = kinds.map(|tile| format!("{} {}", in_hand(tile), self.tile(tile))).collect();
+        let tiles = kinds.map(|tile| self.some(tile, in_hand(tile))).collect();
         format!("{} has in hand: {}", self.mover(), list(tiles))
     }
 }

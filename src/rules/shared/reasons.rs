@@ -7,6 +7,9 @@ use crate::variant::{Seat, Tile};
 
 use super::wording::list;
 
+/// How a draw by agreement is written.
+pub(in crate::rules) const AGREED: &str = "an agreed draw is `[Result \"Draw\"]` and `[Termination \"agreed\"]`";
+
 impl Words<'_> {
     // The set-up.
 
@@ -52,7 +55,7 @@ impl Words<'_> {
     /// A draw from a stock that the game does not have.
     pub(in crate::rules) fn no_draw(&self) -> Wording {
         Wording::new("tiles are not drawn in this game", "not a turn")
-            .help("leave it out: all tiles are in hand from the start; an agreed draw is `[Result \"Draw\"]` and `[Termination \"agreed\"]`")
+            .help(format!("leave it out: all tiles are in hand from the start; {AGREED}"))
     }
 
     /// A ply without an act.
@@ -175,27 +178,32 @@ impl Words<'_> {
             .related(to, self.whose(to))
     }
 
-    /// A capture that is written as a move.
-    pub(in crate::rules) fn unmarked(&self, from: Place, to: Place) -> Wording {
+    /// A capture that is written as a move, with where the tile may go where the capture is not all that is wrong.
+    pub(in crate::rules) fn unmarked(&self, from: Place, to: Place, reach: String) -> Wording {
         let code = |at| self.on(at).map_or(String::new(), |placed| self.naming.code(placed.tile));
         let right = format!("{}{} x {}{}", code(from), self.place(from), code(to), self.place(to));
         Wording::new(format!("this captures {}, so it is written with `x`", self.the(to)), "a capture")
-            .help(format!("write `{right}`"))
+            .help(if self.naming.fits_with_capture() { format!("write `{right}`") } else { reach })
             .related(to, self.whose(to))
     }
 
-    /// A capture on an empty place.
-    pub(in crate::rules) fn nothing_taken(&self, to: Place) -> Wording {
-        Wording::new(format!("there is nothing to capture on {}", self.place(to)), "empty")
-            .help("write `-` for a move without a capture")
+    /// A capture on an empty place, with where the tile may go where a move does not lead there either.
+    pub(in crate::rules) fn nothing_taken(&self, to: Place, reach: String) -> Wording {
+        let fits = self.naming.fits_with_capture();
+        Wording::new(format!("there is nothing to capture on {}", self.place(to)), "empty").help(if fits {
+            "write `-` for a move without a capture".to_owned()
+        } else {
+            reach
+        })
     }
 
-    /// A captured tile that has another code.
-    pub(in crate::rules) fn other_taken(&self, named: Tile, at: Place) -> Wording {
-        let Some(placed) = self.on(at) else { return self.nothing_taken(at) };
+    /// A captured tile that has another code, with where the tile that captures may go where it cannot take that one either.
+    pub(in crate::rules) fn other_taken(&self, named: Tile, at: Place, reach: String) -> Wording {
+        let Some(placed) = self.on(at) else { return self.nothing_taken(at, reach) };
+        let fits = self.naming.fits_with_capture();
         let (is, named) = (self.a(placed.tile), self.a(named));
         Wording::new(format!("the tile captured on {} is {is}, not {named}", self.place(at)), format!("not {named}"))
-            .help(format!("write `x {}{}`", self.naming.code(placed.tile), self.place(at)))
+            .help(if fits { format!("write `x {}{}`", self.naming.code(placed.tile), self.place(at)) } else { reach })
             .related(at, self.whose(at))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::Place;
 use crate::rules::Words;
-use crate::variant::{Seat, Tile, with_article};
+use crate::variant::{Seat, Tile, plural, with_article};
 
 /// Maximum items listed.
 pub(in crate::rules) const MOST: usize = 8;
@@ -29,6 +29,13 @@ fn joined(items: &[String], word: &str) -> String {
 /// "one step", "3 steps".
 pub(in crate::rules) fn steps(count: u32) -> String {
     if count == 1 { "one step".into() } else { format!("{count} steps") }
+}
+
+/// A small number as a word.
+pub(in crate::rules) fn number(count: u8) -> String {
+    const NUMBERS: [&str; 12] =
+        ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];
+    NUMBERS.get(usize::from(count)).map_or_else(|| count.to_string(), |&number| number.to_owned())
 }
 
 /// "1 point", "-8 points".
@@ -76,6 +83,12 @@ impl Words<'_> {
     /// "a Rose".
     pub(in crate::rules) fn a(&self, tile: Tile) -> String {
         with_article(&self.tile(tile))
+    }
+
+    /// "one Rose", "two Lilies".
+    pub(in crate::rules) fn some(&self, tile: Tile, count: u8) -> String {
+        let name = self.tile(tile);
+        format!("{} {}", number(count), if count == 1 { name } else { plural(&name) })
     }
 
     /// The name of the tile on a place.

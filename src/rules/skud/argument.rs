@@ -104,7 +104,7 @@ fn arranged(rules: &Skud, before: &Position, action: &Action, (from, to): (Point
     grounds.push((&book::TOO_FAR, Fact::goes(tile, how)));
     grounds.extend(rules.ways(before, action).into_iter().map(|way| (&book::BLOCKED, Fact::Way(way))));
     if target.is_empty() {
-        grounds.push((&book_bonus::CAPTURE_SIGN, Fact::empty(to)));
+        grounds.push((&book_bonus::OWN_TILE, Fact::empty(to)));
     } else if to != from {
         if !to.is_gate() {
             grounds.push((&book_bonus::GROWING_SAFE, Fact::is(to, "no gate, so that a flower there blooms")));
@@ -268,7 +268,9 @@ pub(super) fn sequel(sequel: Sequel) -> &'static Code {
         Sequel::Removed => &book_bonus::BOAT_ACCENT,
         Sequel::Returned | Sequel::Count("accents") => &book::HAND,
         Sequel::Disharmony => &book::CLASH,
-        Sequel::Harmony | Sequel::Count(_) => &book_bonus::NO_NEW_HARMONY,
-        Sequel::Balance | Sequel::Territory | Sequel::Score | Sequel::Unfulfilled | Sequel::End => &book::GAME_OVER,
+        Sequel::Harmony => &book_bonus::NO_NEW_HARMONY,
+        Sequel::Count(_) | Sequel::Balance | Sequel::Territory | Sequel::Score | Sequel::Unfulfilled | Sequel::End => {
+            &book::GAME_OVER
+        }
     }
 }

@@ -96,7 +96,7 @@ impl Skud {
             return Err((Reason::NotAGate { tile, at }, record::Piece::At));
         }
         if !position.on(at).is_empty() {
-            return Err((Reason::GateTaken(at), record::Piece::At));
+            return Err((Reason::GateTaken { tile, gate: at }, record::Piece::At));
         }
         if position.hands[position.to_move.index()][tile.index()] == 0 {
             return Err((self.none_left(tile), record::Piece::Tile));

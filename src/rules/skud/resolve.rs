@@ -205,9 +205,9 @@ impl Skud {
         self.check_move(position, from, to).map_err(|reason| (reason, end))?;
         let target = position.on(to);
         match act.capture {
-            Some(_) if target.is_empty() => return Err((Reason::NothingTaken(to), end)),
+            Some(_) if target.is_empty() => return Err((Reason::NothingTaken { from, to }, end)),
             Some(Some(named)) if named != target.tile() => {
-                return Err((Reason::OtherTaken { named, at: to }, Piece::Captured));
+                return Err((Reason::OtherTaken { named, from, at: to }, Piece::Captured));
             }
             None if !target.is_empty() && to != from && self.refuses_unmarked() => {
                 return Err((Reason::Unmarked { from, to }, end));
@@ -415,7 +415,7 @@ impl Skud {
             return self.check_pond(position, tile, gate);
         }
         if position.on(gate).is_tile() {
-            return Err((Reason::GateTaken(gate), Piece::At));
+            return Err((Reason::GateTaken { tile, gate }, Piece::At));
         }
         if position.hands[position.to_move.index()][tile.index()] == 0 {
             return Err((self.none_left(tile), Piece::Tile));

@@ -47,6 +47,6 @@ pub(super) fn counts(position: &Position) -> Vec<Count> {
         ("midline", position.midline_harmonies()),
         ("accents", position.accents.map(u32::from)),
     ]
-    .map(|(name, seats)| Count { name, seats: seats.to_vec() })
+    .map(|(name, seats)| Count::by_seat(name, seats.to_vec()))
     .into()
 }

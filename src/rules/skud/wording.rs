@@ -8,7 +8,7 @@ use super::position::Position;
 use super::reason::{By, Reason};
 use super::switches::{SWITCHES, Switches};
 use super::tiles::{self, BAMBOO, BOAT, LOTUS, ORCHID, POND, Piece, WHEEL};
-use crate::rules::shared::wording::steps;
+use crate::rules::shared::wording::{number, steps};
 use crate::rules::{Scene, Wording};
 use crate::variant::Tile;
 
@@ -30,7 +30,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
         Reason::AccentCount { count, due } => {
             let whose = scene.seat.map_or("a seat".into(), |seat| scene.seat(seat));
-            let due = in_words(due);
+            let due = number(due);
             Wording::new(format!("{whose} brings {due} accents, but {count} are named here"), format!("not {due}"))
                 .help(format!("name {due} accents, or after `[Position]` those that are left of the {due}"))
         }
@@ -60,7 +60,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
         Reason::Pass => scene.no_pass().help("a turn plants or arranges a flower"),
         Reason::Claim => scene.no_claim(),
-        Reason::Draw => scene.no_draw().help("a turn plants or arranges a flower"),
+        Reason::Draw => scene.no_draw(),
         Reason::Exchange => scene.no_exchange(),
         Reason::Effect => scene
             .no_effect()
@@ -109,13 +109,13 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         Reason::PlantMoves => scene.drop_moves().help("name only the gate where the flower is planted"),
         Reason::NotAGate { tile, at } if scene.has(OptionSet::OASIS) => {
             Wording::new(format!("{} must be planted in a gate or beside a Pond", scene.a(tile)), "neither")
-                .help(scene.open_gates(at))
+                .help(scene.gates_for(tile, at))
         }
         Reason::NotAGate { tile, at } => {
             Wording::new(format!("{} must be planted in a gate", scene.a(tile)), "not a gate")
-                .help(scene.open_gates(at))
+                .help(scene.gates_for(tile, at))
         }
-        Reason::GateTaken(gate) => scene.taken(gate.into()).help(scene.open_gates(gate)),
+        Reason::GateTaken { tile, gate } => scene.taken(gate.into()).help(scene.gates_for(tile, gate)),
         Reason::NoneLeft(tile) => scene.none_left(tile).help(scene.hand()),
         Reason::BonusOnPlant => Wording::new("planting earns no bonus", "no bonus")
             .help("arranging a flower earns one when a new harmony forms"),
@@ -257,9 +257,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .help("a Bamboo protects the tiles on the eight points around it")
                 .related(bamboo, scene.whose(bamboo))
         }
-        Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into()),
-        Reason::NothingTaken(to) => scene.nothing_taken(to.into()),
-        Reason::OtherTaken { named, at } => scene.other_taken(named, at.into()),
+        Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into(), scene.reach(from, to)),
+        Reason::NothingTaken { from, to } => scene.nothing_taken(to.into(), scene.reach(from, to)),
+        Reason::OtherTaken { named, from, at } => scene.other_taken(named, at.into(), scene.reach(from, at)),
 
         Reason::NoNewHarmony { from, to } => {
             let message = format!("moving from {} to {} makes no new harmony", scene.place(from), scene.place(to));
@@ -358,7 +358,16 @@ impl Scene<'_, Skud> {
         self.game.map_or(Piece::NONE, |(_, position)| position.on(id))
     }
 
-    /// Which gates a flower may be planted in.
+    /// Which gates a flower may be planted in, if there is one in hand.
+    fn gates_for(&self, tile: Tile, near: PointId) -> String {
+        let left = |position: &Position| position.hands[position.to_move.index()][tile.index()];
+        match self.game {
+            Some((_, position)) if left(position) == 0 => self.hand(),
+            _ => self.open_gates(near),
+        }
+    }
+
+    /// Which gates are open.
     fn open_gates(&self, near: PointId) -> String {
         let open: Vec<PointId> = GATES.into_iter().filter(|&gate| self.piece(gate).is_empty()).collect();
         if open.is_empty() { "no gate is open".into() } else { format!("open gates: {}", self.places(open, near)) }
@@ -381,16 +390,15 @@ impl Scene<'_, Skud> {
         let hand = position.hands[seat].iter().enumerate().filter(|(_, count)| **count > 0);
         let (accents, flowers): (Vec<_>, Vec<_>) =
             hand.map(|(kind, count)| (Tile(kind as u8), *count)).partition(|(tile, _)| tiles::is_accent(*tile));
-        let named = |tiles: &[(Tile, u8)]| {
-            tiles.iter().map(|(tile, count)| format!("{count} {}", self.tile(*tile))).collect::<Vec<_>>()
-        };
+        let named =
+            |tiles: &[(Tile, u8)]| tiles.iter().map(|(tile, count)| self.some(*tile, *count)).collect::<Vec<_>>();
         let mut all = named(&flowers);
         let left = position.accents[seat];
         if accents.iter().map(|(_, count)| count).sum::<u8>() == left {
             all.extend(named(&accents));
         } else {
             let tiles = if left == 1 { "accent" } else { "accents" };
-            all.push(format!("{} {tiles} out of {}", in_words(left), named(&accents).join(", ")));
+            all.push(format!("{} {tiles} out of {}", number(left), named(&accents).join(", ")));
         }
         format!("{} has in hand: {}", self.mover(), if all.is_empty() { "nothing".into() } else { all.join(", ") })
     }
@@ -438,19 +446,6 @@ fn silenced(position: &Position, id: PointId) -> Option<(PointId, PointId)> {
 /// The flower that a basic flower clashes with.
 fn opposite(tile: Tile) -> Tile {
     tiles::basics().find(|&other| tiles::clash(tile, other)).unwrap_or(ORCHID)
-}
-
-/// A number of accents.
-fn in_words(count: u8) -> String {
-    match count {
-        1 => "one".to_owned(),
-        2 => "two".to_owned(),
-        3 => "three".to_owned(),
-        4 => "four".to_owned(),
-        6 => "six".to_owned(),
-        8 => "eight".to_owned(),
-        count => count.to_string(),
-    }
 }
 
 fn switches() -> String {

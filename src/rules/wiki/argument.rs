@@ -209,7 +209,7 @@ fn moved(
     if !target.is_tile() {
         go(&book::REACH, tiles::moves(tile));
         grounds.extend(wall(from, to, tiles::moves(tile)));
-        grounds.push((&book::CAPTURE_SIGN, Fact::empty(to)));
+        grounds.push((&book::OWN_TILE, Fact::empty(to)));
         return;
     }
     go(&book::STRIKE, tiles::strikes(tile));

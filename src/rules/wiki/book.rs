@@ -55,7 +55,7 @@ articles! {
     }
     NO_CLAIM = "wiki-no-claim" {
         title: "Points decide, so there is nothing to claim",
-        meaning: "The points on the board decide, whoever asks for it: `paisho explain wiki` says how they are counted. A ring around the centre does not win the game, as it did in an older edition, and a `Score` tag is not added.",
+        meaning: "The points on the board decide, whoever asks for it. A seat has one for each garden that only its tiles touch, one for each empty point that its harmony rings shut off from the rim, and one for each harmony that its tiles receive; each disharmony that they receive takes one away. A ring around the centre does not win the game, as it did in an older edition, and a `Score` tag is not added.",
         source: "wiki page, Scoring, Harmony Rings, Territory; decision 17",
         wrong: position!("(F 10l) <F 10j>", "1. Claim"),
         right: position!("(F 10l) <F 10j>", "1. F10j-11j"),

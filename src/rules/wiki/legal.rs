@@ -20,7 +20,7 @@ impl Wiki {
         let first = !position.entered.has(seat);
         for tile in tiles::all().filter(|&tile| !first || tiles::is_element(tile)) {
             for at in PointId::all().filter(|&at| check_drop(position, tile, at).is_ok()) {
-                if check_newcomer(position, tile, seat, at.zones(), at).is_ok() {
+                if check_newcomer(position, tile, seat, at.zones(), at, at).is_ok() {
                     each(ActionKind::Drop { tile, at, to: at });
                 } else {
                     drops_with_move(position, tile, at, &mut each);
@@ -57,7 +57,7 @@ impl Wiki {
         turn.to_move = seat;
         let drops = |tile| {
             PointId::all().any(|at| {
-                check_drop(&turn, tile, at).is_ok() && check_newcomer(&turn, tile, seat, at.zones(), at).is_ok()
+                check_drop(&turn, tile, at).is_ok() && check_newcomer(&turn, tile, seat, at.zones(), at, at).is_ok()
             })
         };
         if tiles::elements().chain(tiles::all()).filter(|&tile| turn.in_hand(seat, tile) > 0).any(drops) {
@@ -76,7 +76,7 @@ fn drops_with_move(position: &Position, tile: Tile, at: PointId, each: &mut impl
     }
     position.destinations(at, tiles::moves(tile), |to| {
         let route = Route::of(at, to, tiles::moves(tile));
-        if route.is_ok_and(|route| check_newcomer(position, tile, position.to_move, route.zones(), to).is_ok()) {
+        if route.is_ok_and(|route| check_newcomer(position, tile, position.to_move, route.zones(), at, to).is_ok()) {
             each(ActionKind::Drop { tile, at, to });
         }
     });

@@ -74,7 +74,7 @@ fn resolve_drop(position: &Position, act: &Act) -> ActResult<ActionKind> {
     }
     let seat = position.to_move;
     let Some((end, piece)) = act.end().map(|end| (end, last_step(act))) else {
-        check_newcomer(position, tile, seat, at.zones(), at).map_err(|reason| (reason, Piece::At))?;
+        check_newcomer(position, tile, seat, at.zones(), at, at).map_err(|reason| (reason, Piece::At))?;
         return Ok(ActionKind::Drop { tile, at, to: at });
     };
     let to = point_id(end, piece)?;
@@ -98,9 +98,9 @@ fn resolve_drop(position: &Position, act: &Act) -> ActResult<ActionKind> {
     }
     let route = position.check_route(route).map_err(unreachable)?;
     if let Some(sovereignty) = position.invaded(seat, at.zones()) {
-        return Err((Reason::Invades { tile, at, sovereignty }, Piece::At));
+        return Err((Reason::Invades { tile, from: at, at, sovereignty }, Piece::At));
     }
-    check_newcomer(position, tile, seat, route.zones(), to).map_err(|reason| (reason, piece))?;
+    check_newcomer(position, tile, seat, route.zones(), at, to).map_err(|reason| (reason, piece))?;
     Ok(ActionKind::Drop { tile, at, to })
 }
 
@@ -131,19 +131,20 @@ pub(super) fn check_newcomer(
     tile: Tile,
     seat: Seat,
     over: Zones,
+    from: PointId,
     to: PointId,
 ) -> Result<(), Reason> {
     let mut threatened = None;
     for enemy in position.enemy_sovereignties(seat) {
         if enemy.invaded_by(over) {
-            return Err(Reason::Invades { tile, at: to, sovereignty: enemy });
+            return Err(Reason::Invades { tile, from, at: to, sovereignty: enemy });
         }
         if threatened.is_none() && position.threatens(tile, seat, to, enemy) {
             threatened = Some(enemy);
         }
     }
     match threatened {
-        Some(sovereignty) => Err(Reason::Threatens { tile, at: to, sovereignty }),
+        Some(sovereignty) => Err(Reason::Threatens { tile, from, at: to, sovereignty }),
         None => Ok(()),
     }
 }
@@ -171,7 +172,7 @@ fn resolve_return(position: &Position, act: &Act, price: Tile) -> ActResult<Acti
 /// Whether a captured Spirit Wheel may be reincarnated on a point.
 pub(super) fn check_return(position: &Position, at: PointId) -> ActResult<()> {
     check_open(position, WHEEL, at)?;
-    check_newcomer(position, WHEEL, position.to_move, at.zones(), at).map_err(|reason| (reason, Piece::At))
+    check_newcomer(position, WHEEL, position.to_move, at.zones(), at, at).map_err(|reason| (reason, Piece::At))
 }
 
 fn resolve_promotion(position: &Position, act: &Act, tile: Tile) -> ActResult<ActionKind> {
@@ -211,9 +212,9 @@ fn resolve_move(position: &Position, act: &Act) -> ActResult<(PointId, PointId)>
         _ if target.is_friendly(seat) => {
             return Err((Reason::OwnTile { tile: position.on(from).tile(), from, to }, piece));
         }
-        Some(_) if !target.is_tile() => return Err((Reason::NothingCaptured(to), piece)),
+        Some(_) if !target.is_tile() => return Err((Reason::NothingCaptured { from, to }, piece)),
         Some(Some(named)) if named != target.tile() => {
-            return Err((Reason::OtherCaptured { named, at: to }, Piece::Captured));
+            return Err((Reason::OtherCaptured { named, from, at: to }, Piece::Captured));
         }
         _ => {}
     }

@@ -86,10 +86,10 @@ pub(super) fn counts(position: &Position) -> Vec<Count> {
 }
 
 fn counts_of(scores: &[Score]) -> Vec<Count> {
-    let count = |name, part: fn(&Score) -> u32| Count { name, seats: scores.iter().map(part).collect() };
+    let count = |name, part: fn(&Score) -> u32| Count::by_seat(name, scores.iter().map(part).collect());
     vec![
         count("gardens", |score| score.gardens),
-        count("rings", |score| score.rings),
+        count("enclosed", |score| score.rings),
         count("harmony", |score| score.harmony),
         count("disharmony", |score| score.disharmony),
     ]

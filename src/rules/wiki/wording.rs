@@ -4,7 +4,7 @@ use super::Wiki;
 use super::points::PointId;
 use super::position::Position;
 use super::reason::Reason;
-use super::resolve::{check_drop, check_newcomer};
+use super::resolve::{check_drop, check_newcomer, check_return};
 use super::sovereignty::Sovereignty;
 use super::tiles::{self, Piece, WHEEL};
 use crate::board::Garden;
@@ -61,17 +61,17 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
                 .help(format!("write `{}*{}`", scene.naming.code(tile), scene.place(at)))
                 .related(chi, scene.whose(chi))
         }
-        Reason::Invades { tile, at, sovereignty } => {
+        Reason::Invades { tile, from, at, sovereignty } => {
             let (garden, holder) = (garden(sovereignty), sovereignty.holder);
             let message = format!(
                 "a newly dropped tile may not enter or touch the {garden}: {} is alone in it",
                 scene.the(holder)
             );
             Wording::new(message, "closed to new tiles")
-                .help(scene.drops(tile, at))
+                .help(scene.drops_or_moves(tile, from, at))
                 .related(holder, format!("{} is alone in its garden", scene.whose(holder)))
         }
-        Reason::Threatens { tile, at, sovereignty } => {
+        Reason::Threatens { tile, from, at, sovereignty } => {
             let (garden, holder) = (garden(sovereignty), sovereignty.holder);
             let bends = tiles::is_element(tile) && tiles::is_flower(scene.piece(holder).tile());
             let verb = if bends { "bend" } else { "capture" };
@@ -79,7 +79,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
             let (tile_name, the) = (scene.tile(tile), scene.the(holder));
             let message = format!("a newly dropped {tile_name} on {place} would threaten to {verb} {the}");
             Wording::new(message, format!("could {verb} the {} from here", scene.name(holder)))
-                .help(scene.drops(tile, at))
+                .help(scene.drops_or_moves(tile, from, at))
                 .related(holder, format!("{} has {has} sovereignty over the {garden}", scene.whose(holder)))
         }
 
@@ -104,9 +104,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
                 .help(format!("partners do not capture each other's tiles; {}", scene.reach_of(tile, from, to)))
                 .related(to, scene.whose(to))
         }
-        Reason::NoCaptureSign { from, to } => scene.unmarked(from.into(), to.into()),
-        Reason::NothingCaptured(to) => scene.nothing_taken(to.into()),
-        Reason::OtherCaptured { named, at } => scene.other_taken(named, at.into()),
+        Reason::NoCaptureSign { from, to } => scene.unmarked(from.into(), to.into(), scene.reach(from, to)),
+        Reason::NothingCaptured { from, to } => scene.nothing_taken(to.into(), scene.reach(from, to)),
+        Reason::OtherCaptured { named, from, at } => scene.other_taken(named, at.into(), scene.reach(from, at)),
         Reason::CaptureKind { from, to } => {
             let tile = scene.piece(from).tile();
             let message = format!("{} captures elements only, and {} is a flower", scene.a(tile), scene.the(to));
@@ -212,18 +212,28 @@ impl Scene<'_, Wiki> {
         self.position().map_or(Piece::NONE, |position| position.on(at))
     }
 
-    /// Where a tile may be dropped.
+    /// Where a tile may be dropped, or return to the board.
     fn drops(&self, tile: Tile, near: PointId) -> String {
         let Some(position) = self.position() else { return String::new() };
+        let returns = tile == WHEEL && position.wheel_taken.has(position.to_move);
         let may = |&at: &PointId| {
+            if returns {
+                return check_return(position, at).is_ok();
+            }
             check_drop(position, tile, at).is_ok()
-                && check_newcomer(position, tile, position.to_move, at.zones(), at).is_ok()
+                && check_newcomer(position, tile, position.to_move, at.zones(), at, at).is_ok()
         };
         let points: Vec<PointId> = PointId::all().filter(may).collect();
         if points.is_empty() {
             return format!("there is no point for {} now", self.a(tile));
         }
-        format!("{} may be dropped on {}", self.a(tile), self.places(points, near))
+        let may = if returns { "return to" } else { "be dropped on" };
+        format!("{} may {may} {}", self.a(tile), self.places(points, near))
+    }
+
+    /// Where a tile may be dropped instead or, if it moved on from where it was dropped, may move on to.
+    fn drops_or_moves(&self, tile: Tile, from: PointId, near: PointId) -> String {
+        if from == near { self.drops(tile, near) } else { self.reach_of_drop(tile, from, near) }
     }
 
     /// The elements that the seat to move has in hand.

@@ -29,13 +29,13 @@ impl Scene<'_, Wiki> {
     }
 
     /// Where a tile dropped on a point may move on to.
-    fn reach_of_drop(&self, tile: Tile, at: PointId, near: PointId) -> String {
+    pub(super) fn reach_of_drop(&self, tile: Tile, at: PointId, near: PointId) -> String {
         let Some(position) = self.position() else { return String::new() };
         let mut to = Vec::new();
         position.destinations(at, tiles::moves(tile), |point| to.push(point));
         to.retain(|&point| {
             let route = Route::of(at, point, tiles::moves(tile));
-            route.is_ok_and(|route| check_newcomer(position, tile, position.to_move, route.zones(), point).is_ok())
+            route.is_ok_and(|route| check_newcomer(position, tile, position.to_move, route.zones(), at, point).is_ok())
         });
         self.may_go(tile, to, near)
     }
