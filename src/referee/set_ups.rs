@@ -82,6 +82,14 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
         if tag.name == "Position" {
             let end = all.len()..all.len();
             found.extend(missing.iter().map(|tile| TagChange { head, at: end.clone(), text: format!(" {tile}") }));
+            // Where every ply is legal a tile may be there that no ply needs.
+            if refused.is_none() {
+                placed_texts(all, |tile| {
+                    let Some(at) = tile.ok().and_then(|tile| Span::of(tile.text, all)) else { return };
+                    let at = all[..at.range().start].trim_end().len()..at.range().end;
+                    found.push(TagChange { head, at, text: String::new() });
+                });
+            }
             let tiles = read_position(record.variant, all).unwrap_or_default();
             // One tile is no view.
             let views = (0..VIEWS).filter(|_| tiles.len() > 1).filter_map(|view| seen_tiles(&tiles, view));

@@ -518,6 +518,9 @@ impl Trial<'_> {
         let (entries, spans) = (&self.game.read.record.entries, &self.game.read.spans.entries);
         let plies: Vec<(&Ply, Span)> = plies(entries).map(|(entry, ply)| (ply, spans[entry])).collect();
         let Some(here) = plies.iter().position(|(_, span)| *span == place) else { return true };
+        if self.is_begun_again(place) {
+            return true;
+        }
         let near = here.saturating_sub(self.game.read.record.seats().len())..here;
         let behind = here + 1..plies.len().min(here + 1 + self.game.read.record.seats().len());
         plies[near].iter().chain(&plies[behind]).any(|(ply, _)| *ply == plies[here].0)

@@ -23,6 +23,7 @@ impl<'a> Trial<'a> {
         found.extend(self.heads(errors));
         found.extend(self.named(errors));
         found.extend(self.tag_lines(errors));
+        found.extend(self.cell_joined(errors));
         found.extend(self.first_seat(errors));
         // With other spaces around its sign it is the same ply.
         let plies = |repair: &Repair| self.plies(&repair.apply(self.game.text));
