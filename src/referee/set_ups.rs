@@ -69,8 +69,12 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
         }
         if words.tags.iter().any(|known| known.name == tag.name && known.value == TagValue::Tiles) {
             let items: Vec<&str> = items_of(all).collect();
-            // Which of several that are the same is too many says nothing.
-            let each_once = (0..items.len()).filter(|at| !items[..*at].contains(&items[*at]));
+            // Which of several that are the same is too many says nothing, but one that stands beside another may be doubled.
+            let each_once = (0..items.len()).filter(|at| {
+                let same = || (0..items.len()).filter(|other| items[*other] == items[*at]);
+                let doubled = same().find(|other| *other > 0 && items[other - 1] == items[*at]);
+                doubled.or_else(|| same().next()) == Some(*at)
+            });
             found.extend(each_once.map(|at| TagChange {
                 head,
                 at: 0..all.len(),

@@ -294,7 +294,9 @@ impl Trial<'_> {
             match spellings.iter_mut().find(|(.., other)| *other == ply) {
                 None => spellings.push((mistake, spelt, ply)),
                 // Of two spellings of a ply the canonical one is better.
-                Some(known) if is_canonical && !self.is_canonical(span, &line, &known.1) => known.1 = spelt,
+                Some(known) if is_canonical && !self.is_canonical(span, &line, &known.1) => {
+                    (known.0, known.1) = (mistake, spelt);
+                }
                 Some(_) => {}
             }
         }
