@@ -102,11 +102,13 @@ pub enum Mistake {
     Player,
     /// A move is written as if its tile were put down.
     Dropped,
+    /// Two acts of a ply are in the wrong order.
+    Acts,
 }
 
 /// How often each mistake is made beside the others, by people who copy games by hand, from a board, a sheet or a video; and
 /// what it is called. Nobody has counted them: they are estimates, with which likelier repairs are shown first.
-const KINDS: [(Mistake, u32, &str); 47] = [
+const KINDS: [(Mistake, u32, &str); 48] = [
     (Mistake::Number, 30, "a wrong turn number"),
     (Mistake::Break, 20, "a ply in the line of another turn"),
     (Mistake::Numbers, 25, "wrong numbers from this turn on"),
@@ -154,6 +156,7 @@ const KINDS: [(Mistake, u32, &str); 47] = [
     (Mistake::Turned, 8, "a position seen from another side of the board"),
     (Mistake::Player, 8, "a ply of the wrong player"),
     (Mistake::Dropped, 10, "a move written as a drop"),
+    (Mistake::Acts, 15, "acts in the wrong order"),
 ];
 
 impl Mistake {
@@ -263,6 +266,11 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                 let Act { tile, at, path, .. } = meant.remove(number);
                 meant[number - 1].effect = Some(Box::new(Effect::Shift { tile, at, path }));
                 offer(Mistake::Typo, Ply::Acts(meant.into()));
+            }
+            if number + 1 < acts.len() {
+                let mut meant = acts.to_vec();
+                meant.swap(number, number + 1);
+                offer(Mistake::Acts, Ply::Acts(meant.into()));
             }
             if acts.len() > 1 {
                 let others = acts.iter().enumerate().filter(|(other, _)| *other != number);

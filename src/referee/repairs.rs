@@ -380,7 +380,11 @@ impl<'a> Search<'a> {
         let (Some(before), ply) = (self.position(number), self.plies[number].1) else { return };
         let drops = ply.acts().iter().enumerate().filter(|(_, act)| act.drop && act.path.is_empty());
         for (at, act) in drops.filter(|_| !self.stands(number)).collect::<Vec<_>>() {
-            for moved in brought(&*before, act.tile, act.at) {
+            // It may be the tile that moves, or the one that another captures there.
+            let is_there = before.tiles().iter().any(|tile| tile.at == act.at && Some(tile.tile) == act.tile);
+            let captors = if is_there { brought(&*before, None, act.at) } else { Vec::new() };
+            let captors = captors.into_iter().filter(|ply| ply.acts().iter().any(|act| act.capture.is_some()));
+            for moved in brought(&*before, act.tile, act.at).into_iter().chain(captors) {
                 let [moved] = moved.acts() else { continue };
                 if self.is_spent() || moved.drop || act.tile.is_none() {
                     continue;

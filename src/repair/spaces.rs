@@ -172,25 +172,34 @@ impl Trial<'_> {
         found
     }
 
-    /// Two moves of one tile in one cell of a sheet as one.
+    /// Two moves of one tile in one cell of a sheet, or one text of JSON or YAML, as one.
     pub(super) fn cell_joined(&self, errors: &[&Diagnostic]) -> Option<Repair> {
         let [error] = errors else { return None };
         let (record, spans) = (&self.game.read.record, &self.game.read.spans.entries);
-        let second = notation::plain_ply(record.variant, self.game.text[error.span.range()].trim())??;
+        let plain = |text: &str| notation::plain_ply(record.variant, text).flatten();
+        let said = self.game.text[error.span.range()].trim_matches(['"', '\'']);
+        if let Some((first, second)) = said.split_once(' ') {
+            let place = Span::of(said, self.game.text)?;
+            let repair = self.moves_joined(place, &plain(first)?, &plain(second)?)?;
+            return repair.whole.then_some(repair);
+        }
         let before = record.entries.iter().zip(spans).filter(|(_, span)| span.end <= error.span.start);
         let (first, span) = before.rev().find_map(|(entry, span)| match entry {
             Entry::Ply(ply) => Some((ply, span)),
             _ => None,
         })?;
         let between = &self.game.text[span.range().end..error.span.range().start];
-        let repair = between.trim().is_empty().then(|| self.moves_joined(Span { end: error.span.end, ..*span }, first, &second))??;
+        let place = Span { end: error.span.end, ..*span };
+        let repair = self.moves_joined(place, first, &plain(said).filter(|_| between.trim().is_empty())?)?;
         repair.whole.then_some(repair)
     }
 
     /// Two moves in a place, of which the second goes on from where the first ends, as one.
     fn moves_joined(&self, place: Span, one: &Ply, other: &Ply) -> Option<Repair> {
         let ([first], [second, riders @ ..]) = (one.acts(), other.acts()) else { return None };
-        let goes_on = !second.drop && first.end().unwrap_or(first.at) == second.at && second.tile.is_none_or(|tile| first.tile == Some(tile));
+        let goes_on = !second.drop
+            && first.end().unwrap_or(first.at) == second.at
+            && second.tile.is_none_or(|tile| first.tile == Some(tile));
         if !goes_on || first.capture.is_some() || first.effect.is_some() || second.path.is_empty() {
             return None;
         }
