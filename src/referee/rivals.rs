@@ -115,7 +115,17 @@ impl Changed<'_> {
 
     /// Whether the form of the written ply shows by itself what is meant.
     fn is_plain(&self) -> bool {
-        self.is_renamed() || mistakes::without_doubled_point(self.written).as_ref() == Some(self.meant)
+        // A tile that goes from a point to the same one is put down.
+        let is_put_down = |(written, meant): (&Act, &Act)| {
+            meant.drop
+                && !written.drop
+                && written.path[..] == [written.at]
+                && meant.path.is_empty()
+                && meant.at == written.at
+        };
+        self.is_renamed()
+            || mistakes::without_doubled_point(self.written).as_ref() == Some(self.meant)
+            || self.is(Mistake::Drop) && self.written.acts().iter().zip(self.meant.acts()).any(is_put_down)
     }
 
     /// Whether a ply loses the name of a captured tile: who names it has seen it.

@@ -753,3 +753,85 @@ fn a_game_that_the_file_has_not_is_told() {
     assert!(run.err.contains("there is no game 2 in it, only 1 game"), "{}", run.err);
     assert_eq!(run_in(&folder, &["fix", "game.pai", "--game", "1"]).code, 0);
 }
+
+/// In JSON and YAML each ply says whose it is, and each turn its number: the order tells nothing.
+#[test]
+fn turns_and_plies_of_json_and_yaml_are_put_in_order() {
+    for notation in ["json", "yaml"] {
+        let text = fed(&["convert", "-", "--to", notation], RIGHT.as_bytes()).out;
+        let exchanged = |one: &str, other: &str| text.replace(one, "?").replace(other, one).replace('?', other);
+        // The Fire cannot move before it is put down.
+        let plies =
+            exchanged("F*10l", "F10l-10n").replace("E*5o", "?").replace("Rs*15o", "E*5o").replace('?', "Rs*15o");
+        let number = |number: &str| match notation {
+            "json" => format!("\"turn\": {number},"),
+            _ => format!("turn: {number}\n"),
+        };
+        let turns = plies.replace(&number("1"), "?").replace(&number("2"), &number("1")).replace('?', &number("2"));
+        let (new, code, list) = fixed(&turns, &["--from", notation]);
+        assert_eq!((new.as_str(), code), (text.as_str(), 0), "{list}");
+        assert!(
+            list.contains("put turns 2 and 1 in each other's places (two turns in each other's places; "),
+            "{list}"
+        );
+        // Two plies of one turn with their players.
+        let seats = exchanged("F10l-10n", "Rs*15o");
+        let start = seats.find("Rs*15o").unwrap();
+        let before = seats[..start].rfind("Sente").unwrap();
+        let after = start + seats[start..].find("Gote").unwrap();
+        let wrong = [&seats[..before], "Gote", &seats[before + 5..after], "Sente", &seats[after + 4..]].concat();
+        let (new, code, list) = fixed(&wrong, &["--from", notation]);
+        assert_eq!((new.as_str(), code), (text.as_str(), 0), "{list}");
+        assert!(list.contains("two plies in the wrong order"), "{list}");
+    }
+}
+
+#[test]
+fn a_move_with_a_stop_is_one_ply_in_any_notation() {
+    for notation in ["json", "yaml", "sheet"] {
+        let text = fed(&["convert", "-", "--to", notation], RIGHT.as_bytes()).out;
+        let (new, code, list) = fixed(&text.replace("F10n-12l", "F10n-11m F11m-12l"), &["--from", notation]);
+        assert_eq!((new, code), (text.clone(), 0), "{list}");
+        assert!(list.contains("changed `F10n-11m F11m-12l` to `F10n-12l` (one ply written as two; "), "{list}");
+        // From another point it is another tile.
+        let wrong = text.replace("F10n-12l", "F10n-11m F11n-12l");
+        assert_eq!(fixed(&wrong, &["--from", notation]).0, wrong);
+    }
+}
+
+#[test]
+fn the_number_of_a_variation_is_that_of_the_ply_that_it_replaces() {
+    let right = RIGHT.replace("4. F12l-12j Pass", "4. F12l-12j ( 4. F12l-10l ) Pass");
+    assert_eq!(fixed(&right, &[]).1, 0);
+    let wrong = right.replace("( 4.", "( 3.");
+    // It may stand behind the wrong ply.
+    let (text, code, list) = fixed(&wrong, &[]);
+    assert_eq!((text, code), (wrong.clone(), 1));
+    assert!(list.contains("7:16: Change `3.` to `4.`? (a wrong turn number; the whole game is legal then; "), "{list}");
+    assert_eq!(fixed(&wrong, &["--unsafe"]).0, right);
+}
+
+/// Three plies must come after it, and the word before the right ply must say that the first one is none.
+#[test]
+fn what_is_taken_back_in_words_is_left_out() {
+    let wrong = RIGHT.replace("2. F10l-10n", "2. F10l-10m no, F10l-10n");
+    let (text, code, list) = fixed(&wrong, &[]);
+    assert_eq!((text.as_str(), code), (RIGHT, 0), "{list}");
+    assert!(list.contains("left out `F10l-10m no` (one of two readings; "), "{list}");
+    let yes = wrong.replace("no,", "yes,");
+    assert_eq!(fixed(&yes, &[]).0, yes);
+    let late = RIGHT.replace("6. F12l-12j", "6. F12l-11j no, F12l-12j");
+    assert_eq!(fixed(&late, &[]).0, late);
+}
+
+#[test]
+fn a_capture_without_its_captor_is_offered_with_each_that_can() {
+    let right = "[Variant \"wiki\"]\n[Position \"<F 10l> (W 10n) (E 5o)\"]\n\n1. F10l x W10n E5o-5n\n\
+                 2. F10n-10m E5n-5o\n3. F10m-10l E5o-5n\n";
+    assert_eq!(fixed(right, &[]).1, 0);
+    for lost in ["x W10n", "W*10n"] {
+        let wrong = right.replace("F10l x W10n", lost);
+        let (text, _, list) = fixed(&wrong, &["--unsafe"]);
+        assert_eq!(text, right, "{list}");
+    }
+}
