@@ -255,7 +255,6 @@ impl Trial<'_> {
             others(word, inside(token), &codes, &mut spelt);
         }
         typed(word, &mut spelt);
-        self.with_mover(span, &mut spelt);
         if text[span.range().end..].trim_start_matches([' ', '\t', '\r']).starts_with('\n') {
             cut_off(word, &mut spelt);
         }
@@ -323,25 +322,6 @@ impl Trial<'_> {
         };
         crate::order::by_key(&mut spellings, |(.., ply)| unnamed(ply));
         Word { span, spellings, cut: reads > most || is_open }
-    }
-
-    /// A capture that has lost the tile that captures: any that stands on the board.
-    fn with_mover(&self, span: Span, spelt: &mut Vec<(Mistake, String)>) {
-        let word = &self.game.text[span.range()];
-        if !word.starts_with("x ") || !self.is_of_pai() {
-            return;
-        }
-        let (record, spans) = (&self.game.read.record, &self.game.read.spans.entries);
-        let before = record::plies(&record.entries).filter(|(entry, _)| spans[*entry].end <= span.start).count();
-        let mut tiles = Vec::new();
-        referee::of(record.variant).replay(self.game, &mut |state| {
-            if state.plies == before {
-                tiles = state.tiles();
-            }
-        });
-        let words = record.variant.vocabulary();
-        let movers = tiles.into_iter().map(|tile| format!("{}{} {word}", words.code(tile.tile), tile.at));
-        spelt.extend(movers.map(|spelt| (Mistake::Start, spelt)));
     }
 
     /// Whether words are plies as in `pai`: in JSON and YAML they may be parts of plies.
