@@ -74,13 +74,15 @@ impl Search<'_> {
         let turns = self.turns();
         let refused = turns.iter().position(|turn| turn.contains(&self.refused)).unwrap_or(turns.len());
         let has_single = self.found.iter().any(is_single);
+        let has_doubled = self.found.iter().any(|repair| repair.complete && repair.change == Change::Remove);
         for at in (0..turns.len().min(refused + 1)).rev() {
             for view in 0..VIEWS {
                 if self.is_spent() {
                     return;
                 }
-                // He may turn the board between two plies of a turn.
-                turns[at].clone().for_each(|start| self.seen(start, view, None));
+                // He may turn the board between two plies of a turn. What is there twice is better evidence.
+                let starts = if has_doubled { turns[at].start..turns[at].start + 1 } else { turns[at].clone() };
+                starts.for_each(|start| self.seen(start, view, None));
                 // One player writes as he sees the board from the beginning, if one ply explains the game as well.
                 if at == 0 || !has_single {
                     (0..self.record.seats().len()).for_each(|seat| self.seen(turns[at].start, view, Some(seat)));
