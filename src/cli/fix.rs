@@ -10,7 +10,7 @@ use super::read_back::{Meant, ReadBack};
 use super::rewrite::{Rewrite, RewriteOptions};
 use super::rule_options::Edition;
 use super::steps::{Plan, Step, Text};
-use super::undo::undo;
+use super::undo::{prune, undo};
 use super::{CliError, CliResult, Console, Inputs, Status, interrupt};
 use crate::diagnostic::Diagnostic;
 use crate::escape;
@@ -123,6 +123,8 @@ struct Counts {
     games: usize,
     wrong: usize,
     repaired: usize,
+    /// How many were changed and have errors still.
+    partly: usize,
 }
 
 /// What became of the games, for the last line.
@@ -133,6 +135,8 @@ struct Tally {
     file: Counts,
     /// Whether there are repairs that were not made, but could be.
     is_open: bool,
+    /// Whether an old text could not be kept.
+    is_lost: bool,
 }
 
 impl Tally {
@@ -140,29 +144,35 @@ impl Tally {
         self.is_open |= game.is_open;
         self.file.games += 1;
         self.file.wrong += usize::from(game.was_wrong);
+        let is_changed = game.new.as_ref().is_some_and(|new| *new != game.text.text);
         self.file.repaired += usize::from(game.was_wrong && game.status == Status::Clean);
+        self.file.partly += usize::from(is_changed && game.status != Status::Clean);
     }
 
     /// The file is done.
     fn end_file(&mut self) {
-        let Counts { games, wrong, repaired } = std::mem::take(&mut self.file);
+        let Counts { games, wrong, repaired, partly } = std::mem::take(&mut self.file);
         self.done.games += games;
         self.done.wrong += wrong;
         self.done.repaired += repaired;
+        self.done.partly += partly;
     }
 
     /// "of 27 games 17 repaired and written, 8 not repaired, 2 in order"; none without games.
     fn line(&self, fix: &Fix) -> Option<String> {
-        let Counts { games, wrong, repaired } = self.done;
-        let done = match () {
-            () if fix.rewrite.is_dry() => "can be repaired",
-            () if fix.rewrite.is_in_place() && fix.inputs.has_files() => {
-                "repaired and written (`--undo` takes it back)"
+        let Counts { games, wrong, repaired, partly } = self.done;
+        let is_in_place = fix.rewrite.is_in_place() && fix.inputs.has_files();
+        let (done, in_part) = match (fix.rewrite.is_dry(), is_in_place && !self.is_lost) {
+            (true, _) => ("can be repaired", "can be repaired in part"),
+            (false, true) if repaired > 0 => {
+                ("repaired and written (`--undo` takes it back)", "repaired in part and written")
             }
-            () => "repaired and written",
+            (false, true) => ("", "repaired in part and written (`--undo` takes it back)"),
+            (false, false) => ("repaired and written", "repaired in part and written"),
         };
         let left = if fix.risky || !self.is_open { "not repaired" } else { "not repaired (see `--unsafe`)" };
-        let parts = [(repaired, done), (wrong - repaired, left), (games - wrong, "in order")];
+        let parts =
+            [(repaired, done), (partly, in_part), (wrong - repaired - partly, left), (games - wrong, "in order")];
         let parts: Vec<(usize, &str)> = parts.into_iter().filter(|(count, _)| *count > 0).collect();
         let number = |count: usize| if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
         match &parts[..] {
@@ -228,6 +238,10 @@ impl Fix {
                 return Err(CliError::Fatal(message.to_owned()));
             }
         }
+        if self.rewrite.is_in_place() && !self.rewrite.is_dry() {
+            // Texts that are kept too long harm nobody.
+            let _ = prune();
+        }
         let (inputs, mut status) = self.inputs.list(console);
         let inputs = self.rewrite.each_once(inputs);
         // Repairs are listed where they do not mix with a record or a diff.
@@ -281,9 +295,13 @@ impl Fix {
         }
         status = status.max(pass.status);
         for rewrite in pass.held {
-            if let Err(CliError::Game(message) | CliError::Fatal(message)) = rewrite.commit() {
-                console.complain(&message);
-                status = Status::Failed;
+            match rewrite.commit() {
+                Ok(done) => pass.tally.is_lost |= !done.is_kept,
+                Err(CliError::Game(message) | CliError::Fatal(message)) => {
+                    console.complain(&message);
+                    status = Status::Failed;
+                }
+                Err(CliError::Pipe) => {}
             }
         }
         if self.chooser.was_interrupted() {
@@ -399,7 +417,7 @@ impl Fix {
                     if self.interactive && differs {
                         held.push(rewrite);
                     } else {
-                        rewrite.commit()?;
+                        tally.is_lost |= !rewrite.commit()?.is_kept;
                     }
                     tally.end_file();
                     let status = Rewrite::status(&self.rewrite, differs);

@@ -250,7 +250,7 @@ impl FormattedFile {
             return Ok((Status::Reported, false));
         }
         self.rewrite.new_bytes(self.lines.end(&self.writer.end()).as_bytes())?;
-        let differs = self.rewrite.commit()?;
+        let differs = self.rewrite.commit()?.differs;
         Ok((Rewrite::status(options, differs), differs))
     }
 }

@@ -144,6 +144,14 @@ impl RewriteOptions {
     }
 }
 
+/// What became of a file.
+pub(super) struct Committed {
+    /// Whether anything changes in it.
+    pub(super) differs: bool,
+    /// Whether its old text is kept, where it is to be.
+    pub(super) is_kept: bool,
+}
+
 /// A file that is being rewritten.
 pub(super) struct Rewrite {
     name: String,
@@ -221,8 +229,8 @@ impl Rewrite {
         self.changes.any()
     }
 
-    /// Puts the new text in place, or prints what would change. Says whether anything does.
-    pub(super) fn commit(self) -> Result<bool, CliError> {
+    /// Puts the new text in place, or prints what would change.
+    pub(super) fn commit(self) -> Result<Committed, CliError> {
         let differs = self.changes.any();
         if let Some(diff) = self.diff {
             diff.end()?;
@@ -232,16 +240,17 @@ impl Rewrite {
             writeln!(out, "{}", escape::line(&self.name))?;
             out.flush()?;
         }
+        let mut is_kept = true;
         match self.output {
             Some(output) if differs || !self.in_place => {
-                let kept = self.undoable.as_deref().and_then(Kept::of);
+                let kept = self.undoable.as_deref().map(Kept::of);
                 output.commit_games(self.games)?;
                 // The file is as it should be, with its old text kept or not.
-                let _ = kept.map(Kept::keep);
+                is_kept = kept.is_none_or(|kept| kept.is_some_and(|kept| kept.keep().is_ok()));
             }
             _ => {}
         }
-        Ok(differs)
+        Ok(Committed { differs, is_kept })
     }
 
     /// The exit code for files that would change.

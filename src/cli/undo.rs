@@ -8,7 +8,7 @@ use std::io::{self, BufRead, BufReader, Seek, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// Maximum of files whose old text is kept, and of their bytes together.
+/// Maximum of files whose old text is kept when another run begins, and of their bytes together.
 const MOST: usize = 1_000;
 const MOST_BYTES: u64 = 1 << 30;
 
@@ -50,7 +50,7 @@ impl Kept {
         self.file.rewind()?;
         self.file.write_all(head(hash_of(&self.path)?, &self.path).as_bytes())?;
         self.file.persist(&self.to).map_err(|error| error.error)?;
-        self.to.parent().map_or(Ok(()), prune)
+        Ok(())
     }
 }
 
@@ -81,8 +81,9 @@ fn place(path: &Path) -> Option<PathBuf> {
     Some(folder()?.join(format!("{:016x}", hasher.finish())))
 }
 
-/// Removes the oldest texts where there are too many.
-fn prune(folder: &Path) -> io::Result<()> {
+/// Removes the oldest texts of earlier runs where there are too many: all that one run rewrites can be taken back.
+pub(super) fn prune() -> io::Result<()> {
+    let Some(folder) = folder().filter(|folder| folder.is_dir()) else { return Ok(()) };
     let entries = fs::read_dir(folder)?.flatten().filter_map(|entry| Some((entry.metadata().ok()?, entry.path())));
     let mut files: Vec<_> =
         entries.filter_map(|(found, path)| Some((found.modified().ok()?, found.len(), path))).collect();

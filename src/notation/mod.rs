@@ -50,7 +50,7 @@ pub(crate) use position::written::{PositionText, WrittenTiles};
 pub use positions::{Positions, Shown};
 #[cfg(test)]
 pub(crate) use read::IS_SLOW;
-pub(crate) use read::message::shown;
+pub(crate) use read::message::{latin, shown};
 pub(crate) use read::not_of;
 pub(crate) use read::ply::word_alone;
 pub(crate) use read::tags::COMMON as COMMON_TAGS;

@@ -74,15 +74,18 @@ impl Search<'_> {
         let turns = self.turns();
         let refused = turns.iter().position(|turn| turn.contains(&self.refused)).unwrap_or(turns.len());
         let has_single = self.found.iter().any(is_single);
+        let has_doubled = self.found.iter().any(|repair| repair.complete && repair.change == Change::Remove);
         for at in (0..turns.len().min(refused + 1)).rev() {
             for view in 0..VIEWS {
                 if self.is_spent() {
                     return;
                 }
-                self.seen(&turns[at..], view, None);
+                // He may turn the board between two plies of a turn. What is there twice is better evidence.
+                let starts = if has_doubled { turns[at].start..turns[at].start + 1 } else { turns[at].clone() };
+                starts.for_each(|start| self.seen(start, view, None));
                 // One player writes as he sees the board from the beginning, if one ply explains the game as well.
                 if at == 0 || !has_single {
-                    (0..self.record.seats().len()).for_each(|seat| self.seen(&turns[at..], view, Some(seat)));
+                    (0..self.record.seats().len()).for_each(|seat| self.seen(turns[at].start, view, Some(seat)));
                 }
             }
         }
@@ -110,35 +113,33 @@ impl Search<'_> {
         self.complete = self.found.iter().filter(|repair| repair.complete).count();
     }
 
-    /// The game with the first of these turns and any number of others seen otherwise by all seats, or all of them by one.
-    fn seen(&mut self, turns: &[Range<usize>], view: u8, only: Option<usize>) {
-        let start = turns[0].start;
+    /// The game with this ply and any number of those that come next seen otherwise by all seats, or all of them by one.
+    fn seen(&mut self, start: usize, view: u8, only: Option<usize>) {
         let Some(mut position) = self.position(start) else { return };
+        let (seats, last) = (self.record.seats().len(), self.plies.len());
         let (mut plies, mut changed, mut turned) = (Vec::new(), 0_u8, 0);
         let mut fits = start < self.unfit;
-        for turn in turns {
-            for (seat, number) in turn.clone().enumerate() {
-                let ply = self.plies[number].1;
-                let is_left =
-                    self.stands(number) || only.is_some_and(|only| only != number % self.record.seats().len());
-                let meant = if is_left { Some(ply.clone()) } else { mistakes::seen_ply(ply, view) };
-                let Some(meant) = meant else { return };
-                self.replayed += 1;
-                if !position.play(&meant) {
-                    return;
-                }
-                fits = fits && self.check_fits(number + 1, &*position);
-                turned += usize::from(meant != *ply);
-                changed |= u8::from(meant != *ply) << seat.min(7);
-                plies.push(meant);
+        for number in start..last {
+            let (ply, seat) = (self.plies[number].1, number % seats);
+            let is_left = self.stands(number) || only.is_some_and(|only| only != seat);
+            let meant = if is_left { Some(ply.clone()) } else { mistakes::seen_ply(ply, view) };
+            let Some(meant) = meant else { return };
+            self.replayed += 1;
+            if !position.play(&meant) {
+                return;
             }
+            fits = fits && self.check_fits(number + 1, &*position);
+            let is_turned = meant != *ply;
+            turned += usize::from(is_turned);
+            changed |= u8::from(is_turned) << seat.min(7);
+            plies.push(meant);
             // One ply alone is a mistake in it.
             let is_all = match only {
-                Some(_) => turned > 1 && turn.end == self.plies.len(),
-                None => changed.count_ones() > 1,
+                Some(_) => turned > 1 && number + 1 == last,
+                None => is_turned && changed.count_ones() > 1,
             };
             if is_all {
-                let legal = self.legal_plies(position.copy(), turn.end, fits);
+                let legal = self.legal_plies(position.copy(), number + 1, fits);
                 self.keep_several(start, &plies, Mistake::Stretch, legal);
             }
         }

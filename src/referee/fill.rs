@@ -10,6 +10,8 @@ use std::collections::HashMap;
 
 /// Maximum ways to fill in blanks that are kept.
 const KEPT: usize = 60;
+/// Of how many ways, at most, it is seen whether another ply does as well.
+const FEW: usize = 3;
 /// How many more signs of a word may be wrong if it means another ply than the one that fits.
 const FURTHER: usize = 1;
 
@@ -30,7 +32,7 @@ pub struct Filled {
     /// The choices for all blanks with which the whole game is right.
     pub right: Vec<Vec<usize>>,
     /// Whether another ply in the place of a blank, which is not very much further from what is written, makes the game right as
-    /// well as the only choices.
+    /// well as one of the choices, or there are many of them.
     pub is_other: Vec<bool>,
     /// The choices with which most of the game is legal, and how many plies are.
     pub best: (usize, Vec<usize>),
@@ -81,11 +83,16 @@ fn fill_from<'a>(
         record
     };
     right.retain(|choices| is_complete(&filled_with(choices)));
-    if let [choices] = &right[..] {
-        let record = filled_with(choices);
-        let is_other =
-            |blank| fill.replayed < MAX_REPLAYED && fill.is_other(start(), &record, notation, blank, is_complete);
-        fill.filled.is_other = blanks.iter().map(is_other).collect();
+    // Only one of several may be right as it is written.
+    if (1..=FEW).contains(&right.len()) {
+        let filled: Vec<Record> = right.iter().map(|choices| filled_with(choices)).collect();
+        let mut is_other = |record: &Record, blank| {
+            fill.replayed < MAX_REPLAYED && fill.is_other(start(), record, notation, blank, is_complete)
+        };
+        let is_any = blanks.iter().map(|blank| filled.iter().any(|record| is_other(record, blank))).collect();
+        fill.filled.is_other = is_any;
+    } else {
+        fill.filled.is_other = vec![true; blanks.len()];
     }
     fill.filled.cut |= fill.replayed >= MAX_REPLAYED;
     Filled { right, replayed: fill.replayed, ..fill.filled }

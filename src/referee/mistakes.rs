@@ -100,11 +100,15 @@ pub enum Mistake {
     Turned,
     /// A ply of the other player stands where this one is to move.
     Player,
+    /// A move is written as if its tile were put down.
+    Dropped,
+    /// Two acts of a ply are in the wrong order.
+    Acts,
 }
 
 /// How often each mistake is made beside the others, by people who copy games by hand, from a board, a sheet or a video; and
 /// what it is called. Nobody has counted them: they are estimates, with which likelier repairs are shown first.
-const KINDS: [(Mistake, u32, &str); 46] = [
+const KINDS: [(Mistake, u32, &str); 48] = [
     (Mistake::Number, 30, "a wrong turn number"),
     (Mistake::Break, 20, "a ply in the line of another turn"),
     (Mistake::Numbers, 25, "wrong numbers from this turn on"),
@@ -151,6 +155,8 @@ const KINDS: [(Mistake, u32, &str); 46] = [
     (Mistake::Pasted, 6, "a turn of another game"),
     (Mistake::Turned, 8, "a position seen from another side of the board"),
     (Mistake::Player, 8, "a ply of the wrong player"),
+    (Mistake::Dropped, 10, "a move written as a drop"),
+    (Mistake::Acts, 15, "acts in the wrong order"),
 ];
 
 impl Mistake {
@@ -208,6 +214,7 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
             if !act.drop && act.path.last() == Some(&act.at) {
                 with(Mistake::Drop, &|act| (act.drop, act.path) = (true, Path::new()));
             }
+            with(Mistake::Letter, &once);
             if let Some(end) = act.path.last() {
                 with(Mistake::Capture, &|act| act.capture = if act.capture.is_some() { None } else { Some(None) });
                 with(Mistake::Backwards, &|act| {
@@ -260,6 +267,11 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                 meant[number - 1].effect = Some(Box::new(Effect::Shift { tile, at, path }));
                 offer(Mistake::Typo, Ply::Acts(meant.into()));
             }
+            if number + 1 < acts.len() {
+                let mut meant = acts.to_vec();
+                meant.swap(number, number + 1);
+                offer(Mistake::Acts, Ply::Acts(meant.into()));
+            }
             if acts.len() > 1 {
                 let others = acts.iter().enumerate().filter(|(other, _)| *other != number);
                 offer(Mistake::Extra, Ply::Acts(others.map(|(_, act)| act.clone()).collect()));
@@ -289,6 +301,45 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
         }
     }
     found
+}
+
+/// Writes once what points of the way are written twice in a row.
+fn once(act: &mut Act) {
+    let once = |from: Place, path: &Path| {
+        let from = std::iter::once(&from).chain(path.iter());
+        let way: Path = from.zip(path.iter()).filter(|(last, next)| last != next).map(|(_, next)| *next).collect();
+        if way.is_empty() { path.clone() } else { way }
+    };
+    act.path = once(act.at, &act.path);
+    if let Some(Effect::Shift { at, path, .. }) = act.effect.as_deref_mut() {
+        *path = once(*at, path);
+    }
+}
+
+/// A ply in which a point stands twice in a row, with that point once.
+pub(crate) fn without_doubled_point(ply: &Ply) -> Option<Ply> {
+    let mut meant = ply.clone();
+    if let Ply::Acts(acts) = &mut meant {
+        acts.iter_mut().for_each(once);
+    }
+    (meant != *ply).then_some(meant)
+}
+
+/// Whether two plies differ in nothing but the points between the first and the last of their ways.
+pub(super) fn have_same_ends(one: &Ply, other: &Ply) -> bool {
+    let ends = |ply: &Ply| {
+        let mut ply = ply.clone();
+        if let Ply::Acts(acts) = &mut ply {
+            for act in acts {
+                act.path = act.path.last().copied().into_iter().collect();
+                if let Some(Effect::Shift { path, .. }) = act.effect.as_deref_mut() {
+                    *path = path.last().copied().into_iter().collect();
+                }
+            }
+        }
+        ply
+    };
+    ends(one) == ends(other)
 }
 
 /// The plies in which a tile is exchanged for another that is not written: one that stands there, even if it is read as put down
@@ -387,6 +438,26 @@ fn places_in(ply: &Ply) -> Vec<Place> {
     let mut places = Vec::new();
     each_place(&mut ply.clone(), |place| places.push(*place));
     places
+}
+
+/// The one tile that a ply names and the other one that another names in its place, if that is all in which their codes differ.
+pub(super) fn other_code(one: &Ply, other: &Ply) -> Option<(Tile, Tile)> {
+    let tiles = |ply: &Ply| {
+        let mut tiles = Vec::new();
+        each_tile(&mut ply.clone(), |tile| tiles.push(*tile));
+        tiles
+    };
+    let (one, other) = (tiles(one), tiles(other));
+    let mut differ = one.iter().zip(&other).filter(|(one, other)| one != other);
+    let found = differ.next().map(|(one, other)| (*one, *other));
+    found.filter(|_| one.len() == other.len() && differ.next().is_none())
+}
+
+/// Whether a ply names a tile.
+pub(super) fn names(ply: &Ply, tile: Tile) -> bool {
+    let mut is_named = false;
+    each_tile(&mut ply.clone(), |named| is_named |= *named == tile);
+    is_named
 }
 
 fn tiles_in(ply: &Ply) -> usize {

@@ -39,7 +39,7 @@ pub use explain::{Explanation, Statement};
 pub use fill::{Blank, Filled};
 pub use meant::Meant;
 pub use mistakes::Mistake;
-pub(crate) use mistakes::{VIEWS, seen_ply, seen_tiles};
+pub(crate) use mistakes::{VIEWS, seen_ply, seen_tiles, without_doubled_point};
 pub use movers::{misnamed, movers};
 pub use repairs::{MAX_REPLAYED, Numbering, RecordRepairs};
 pub use set_ups::TagChange;

@@ -6,7 +6,7 @@ use super::mistakes::{self, Mistake};
 use super::rivals::brought;
 use super::under_way::{Boxed, Game, UnderWay};
 use super::{Input, set_ups};
-use crate::record::{Entry, Head, Placed, Ply, Record, SetUp, stands};
+use crate::record::{Act, Entry, Head, Placed, Ply, Record, SetUp, stands};
 use crate::replay::{ResultTag, Step, check_points, compare, result_tag};
 use crate::rules::Rules;
 use std::cmp::Reverse;
@@ -182,6 +182,10 @@ fn search_from<'a>(
             if search.complete == 0 {
                 search.parted_and_moved();
             }
+            // A tile that came out of nothing shows at a check, or where nothing else explains the game.
+            if search.complete == 0 || refused == count {
+                (first..last).rev().for_each(|number| search.moved_instead(number));
+            }
         }
     }
     search.leave_out_far_stretches();
@@ -356,6 +360,11 @@ impl<'a> Search<'a> {
             let exchanged = mistakes::exchanged(self.plies[number].1, self.words).into_iter();
             meant.extend(exchanged.map(|meant| (Mistake::Act, meant)));
         }
+        // Nobody meant another way where a point of it is written twice.
+        let doubled = mistakes::without_doubled_point(self.plies[number].1).filter(|once| before.after(once).is_some());
+        if let Some(once) = doubled {
+            meant.retain(|(_, meant)| *meant == once || !mistakes::have_same_ends(meant, &once));
+        }
         for (mistake, meant) in meant {
             if self.is_spent() {
                 return;
@@ -363,6 +372,31 @@ impl<'a> Search<'a> {
             self.replayed += 1;
             let Some(position) = before.after(&meant) else { continue };
             self.replaced_by(number, &*before, &meant, mistake, position);
+        }
+    }
+
+    /// The game with a move in the place of a drop in this ply.
+    fn moved_instead(&mut self, number: usize) {
+        let (Some(before), ply) = (self.position(number), self.plies[number].1) else { return };
+        let drops = ply.acts().iter().enumerate().filter(|(_, act)| act.drop && act.path.is_empty());
+        for (at, act) in drops.filter(|_| !self.stands(number)).collect::<Vec<_>>() {
+            // It may be the tile that moves, or the one that another captures there.
+            let is_there = before.tiles().iter().any(|tile| tile.at == act.at && Some(tile.tile) == act.tile);
+            let captors = if is_there { brought(&*before, None, act.at) } else { Vec::new() };
+            let captors = captors.into_iter().filter(|ply| ply.acts().iter().any(|act| act.capture.is_some()));
+            for moved in brought(&*before, act.tile, act.at).into_iter().chain(captors) {
+                let [moved] = moved.acts() else { continue };
+                if self.is_spent() || moved.drop || act.tile.is_none() {
+                    continue;
+                }
+                let mut acts = ply.acts().to_vec();
+                acts[at] = Act { effect: act.effect.clone(), ..moved.clone() };
+                let meant = Ply::Acts(acts.into());
+                self.replayed += 1;
+                if let Some(position) = before.after(&meant) {
+                    self.replaced_by(number, &*before, &meant, Mistake::Dropped, position);
+                }
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use super::mistakes::{self, Mistake, VIEWS};
 use super::repairs::{ACTS_APART, MAX_REPLAYED, Search};
 use super::under_way::{Boxed, UnderWay};
 use crate::board::{Place, Point};
-use crate::record::{Act, Discard, Path, Ply, Record};
+use crate::record::{Act, Discard, Effect, Path, Ply, Record};
 use crate::variant::Tile;
 
 /// Maximum legal plies in the place of one that are tried.
@@ -113,6 +113,21 @@ impl Changed<'_> {
         self.is(Mistake::Typo) && written.len() == meant.len() && written.iter().zip(meant).all(is_same)
     }
 
+    /// Whether the form of the written ply shows by itself what is meant.
+    fn is_plain(&self) -> bool {
+        // A tile that goes from a point to the same one is put down.
+        let is_put_down = |(written, meant): (&Act, &Act)| {
+            meant.drop
+                && !written.drop
+                && written.path[..] == [written.at]
+                && meant.path.is_empty()
+                && meant.at == written.at
+        };
+        self.is_renamed()
+            || mistakes::without_doubled_point(self.written).as_ref() == Some(self.meant)
+            || self.is(Mistake::Drop) && self.written.acts().iter().zip(self.meant.acts()).any(is_put_down)
+    }
+
     /// Whether a ply loses the name of a captured tile: who names it has seen it.
     fn loses_captured(&self) -> bool {
         let is_named = |ply: &Ply| ply.acts().iter().any(|act| matches!(act.capture, Some(Some(_))));
@@ -123,7 +138,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 30] = [
+const RIVALS: [Rival; 31] = [
     // The numbers of the turns speak against other lines, and any turn may have been played in the place of one.
     (&[Of::Lines, Of::Turn], |_, _| true),
     // Where its way is not written, nothing shows where the first of two moves ended.
@@ -153,6 +168,7 @@ const RIVALS: [Rival; 30] = [
     (&[Of::Ply], |search, change| {
         change.is(Mistake::Code) && change.number == search.refused && search.is_other_tile(1)
     }),
+    (&[Of::Ply], |search, change| change.is(Mistake::Code) && search.is_replaced_from(change)),
     // Another ply may have brought the tile, or taken it away.
     (&[Of::Tag, Of::Board], |search, _| search.is_brought()),
     (&[Of::Ply], |search, change| change.number == search.refused && (search.is_brought() || search.is_taken_away())),
@@ -160,12 +176,12 @@ const RIVALS: [Rival; 30] = [
     // The ply may be any other, so that more than one slip may be in it.
     (&[Of::Ply], |search, change| {
         !change.is(Mistake::Extra)
-            && !change.is_renamed()
+            && !change.is_plain()
             && !is_named_beside(change.written, change.meant)
             && search.is_other_ply(change.number, change.written, change.meant)
     }),
     (&[Of::Ply], |search, change| {
-        !change.is_renamed() && search.are_two_slips(change.number, change.written, change.meant)
+        !change.is_plain() && search.are_two_slips(change.number, change.written, change.meant)
     }),
     // Another ply before the refused one, or the refused one itself.
     (&[Of::Ply], |search, change| {
@@ -610,26 +626,63 @@ impl Search<'_> {
     /// was put down before it.
     fn is_other_tile(&mut self, acts: usize) -> bool {
         let refused = self.plies.get(self.refused).map_or(&[][..], |(_, ply)| ply.acts());
-        self.is_captured_other() || refused.iter().take(acts).any(|act| self.is_tile_of_act_other(act))
+        let shifted = refused.iter().find_map(|act| match act.effect.as_deref()? {
+            Effect::Shift { tile, at, .. } => Some(((*tile)?, *at)),
+            Effect::Turn(_) => None,
+        });
+        self.is_captured_other()
+            || refused.iter().take(acts).any(|act| self.is_tile_of_act_other(act))
+            || shifted.is_some_and(|(tile, at)| self.is_standing_other(tile, at))
+    }
+
+    /// Whether a tile that stands somewhere before the refused ply was taken for another since it was put down.
+    fn is_standing_other(&mut self, tile: Tile, mut at: Place) -> bool {
+        for number in (self.first..self.refused).rev() {
+            let comes = |act: &&Act| act.tile == Some(tile) && act.end().unwrap_or(act.at) == at;
+            let Some(act) = self.plies[number].1.acts().iter().rev().find(comes) else { continue };
+            at = act.at;
+            if act.drop {
+                return self.is_right_renamed(number, at, tile);
+            }
+        }
+        false
+    }
+
+    /// Whether the game is right with another code for a tile from the ply on that names it in a place.
+    fn is_right_renamed(&mut self, number: usize, at: Place, tile: Tile) -> bool {
+        self.codes().into_iter().filter(|other| *other != tile).any(|other| {
+            let (plies, changed) = self.renamed(number, at, tile, other);
+            changed > 1 && self.with_others(number, &plies).is_some_and(|(_, is_right)| is_right)
+        })
+    }
+
+    /// Whether a code was replaced from a ply on, and not only there: then the right one stands nowhere behind it, and another tile
+    /// that is put down later may have it as well.
+    fn is_replaced_from(&mut self, change: &Changed<'_>) -> bool {
+        let Some((wrong, right)) = mistakes::other_code(change.written, change.meant) else { return false };
+        let first = change.number;
+        if self.plies[first + 1..].iter().any(|(_, ply)| mistakes::names(ply, right)) {
+            return false;
+        }
+        (first + 1..self.plies.len()).any(|later| {
+            let drop = self.plies[later].1.acts().iter().find(|act| act.drop && act.tile == Some(wrong));
+            drop.map(|act| act.at).is_some_and(|at| {
+                let between = self.plies[first + 1..later].iter().map(|(_, ply)| (*ply).clone());
+                let (renamed, _) = self.renamed(later, at, wrong, right);
+                let plies: Vec<Ply> = std::iter::once(change.meant.clone()).chain(between).chain(renamed).collect();
+                self.with_others(first, &plies).is_some_and(|(_, is_right)| is_right)
+            })
+        })
     }
 
     fn is_tile_of_act_other(&mut self, act: &Act) -> bool {
         let Some(tile) = act.tile else { return false };
         let from = if act.drop { self.first } else { self.refused };
         let is_it = |other: &Act| other.drop == act.drop && other.tile == Some(tile);
-        let codes = self.codes();
-        for number in (from..=self.refused).rev().take(EARLIER) {
-            let Some(at) = self.plies[number].1.acts().iter().find(|act| is_it(act)).map(|act| act.at) else {
-                continue;
-            };
-            for other in codes.iter().copied().filter(|other| *other != tile) {
-                let (plies, changed) = self.renamed(number, at, tile, other);
-                if changed > 1 && self.with_others(number, &plies).is_some_and(|(_, is_right)| is_right) {
-                    return true;
-                }
-            }
-        }
-        false
+        (from..=self.refused).rev().take(EARLIER).any(|number| {
+            let at = self.plies[number].1.acts().iter().find(|act| is_it(act)).map(|act| act.at);
+            at.is_some_and(|at| self.is_right_renamed(number, at, tile))
+        })
     }
 
     /// Whether the tile that the refused ply captures may be the one that it names, and was taken for another before.
@@ -672,6 +725,16 @@ impl Search<'_> {
                     if act.at == here && act.tile == Some(tile) {
                         act.tile = Some(other);
                         here = act.end().unwrap_or(act.at);
+                        changed += 1;
+                    } else if act.end() == Some(here) && act.capture == Some(Some(tile)) {
+                        act.capture = Some(Some(other));
+                        changed += 1;
+                    }
+                    if let Some(Effect::Shift { tile: shifted, at, path }) = act.effect.as_deref_mut()
+                        && (*at, *shifted) == (here, Some(tile))
+                    {
+                        *shifted = Some(other);
+                        here = path.last().copied().unwrap_or(here);
                         changed += 1;
                     }
                 }
@@ -736,14 +799,19 @@ impl Search<'_> {
                 |search: &Self| search.plies.get(first + seats).is_some_and(|(_, ply)| before.after(ply).is_some());
             let is_own_next = is_own_next(self);
             self.replayed += reach - first + 2;
-            for last in near.clone().filter(|last| *last > first + 1 && *last >= repaired) {
+            for last in near.clone().filter(|last| *last > first + 1) {
                 self.replayed += 1;
                 let is_last = before.after(self.plies[last].1).is_some();
                 let is_own = (last - first).is_multiple_of(seats) && last - first > seats;
+                // Two plies of one player in each other's places may both be legal.
+                let is_before = last < repaired;
+                if is_before && !(is_own && is_last) {
+                    continue;
+                }
                 let plies = || -> Vec<Ply> { self.plies[first..=last].iter().map(|(_, ply)| (*ply).clone()).collect() };
                 let (mut moved, mut exchanged) = (Vec::new(), None);
                 for (step, is_later) in [(1, last <= reach), (seats, is_own_next)] {
-                    if step == 1 || is_own {
+                    if !is_before && (step == 1 || is_own) {
                         if is_later {
                             let mut later = plies();
                             (0..last - first).step_by(step).for_each(|at| later.swap(at, at + step));

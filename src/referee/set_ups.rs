@@ -69,8 +69,12 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
         }
         if words.tags.iter().any(|known| known.name == tag.name && known.value == TagValue::Tiles) {
             let items: Vec<&str> = items_of(all).collect();
-            // Which of several that are the same is too many says nothing.
-            let each_once = (0..items.len()).filter(|at| !items[..*at].contains(&items[*at]));
+            // Which of several that are the same is too many says nothing, but one that stands beside another may be doubled.
+            let each_once = (0..items.len()).filter(|at| {
+                let same = || (0..items.len()).filter(|other| items[*other] == items[*at]);
+                let doubled = same().find(|other| *other > 0 && items[other - 1] == items[*at]);
+                doubled.or_else(|| same().next()) == Some(*at)
+            });
             found.extend(each_once.map(|at| TagChange {
                 head,
                 at: 0..all.len(),
@@ -82,6 +86,14 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
         if tag.name == "Position" {
             let end = all.len()..all.len();
             found.extend(missing.iter().map(|tile| TagChange { head, at: end.clone(), text: format!(" {tile}") }));
+            // Where every ply is legal a tile may be there that no ply needs.
+            if refused.is_none() {
+                placed_texts(all, |tile| {
+                    let Some(at) = tile.ok().and_then(|tile| Span::of(tile.text, all)) else { return };
+                    let at = all[..at.range().start].trim_end().len()..at.range().end;
+                    found.push(TagChange { head, at, text: String::new() });
+                });
+            }
             let tiles = read_position(record.variant, all).unwrap_or_default();
             // One tile is no view.
             let views = (0..VIEWS).filter(|_| tiles.len() > 1).filter_map(|view| seen_tiles(&tiles, view));

@@ -109,6 +109,7 @@ impl Trial<'_> {
                 place = Span::new(start + edit.start, start + edit.end);
                 let said = match change.mistake {
                     Mistake::Turned => seen_otherwise(&tag.name),
+                    _ if new.is_empty() => super::NOTHING.to_owned(),
                     _ => format!("`{}` in `[{}]`", new.trim(), tag.name),
                 };
                 (vec![vec![Edit { span: place, text: becomes }]], said)
@@ -124,6 +125,7 @@ impl Trial<'_> {
             let (plies, Tried { keeps, whole, .. }) = (tried.plies(), tried);
             let (mistake, witnesses) = (change.mistake, change.witnesses);
             let doubt = doubt.or(change.is_far.then_some(Doubt::Nearer));
+            let doubt = doubt.or((mistake == Mistake::Dropped).then_some(Doubt::Guess));
             let is_guess = self.game.read.typed.notices.iter().any(|notice| notice.span.start == place.start);
             let is_replaced = matches!(change.change, Change::Replace(_));
             let doubt = doubt.or((change.is_unconfirmed || is_guess && is_replaced).then_some(Doubt::Unconfirmed));

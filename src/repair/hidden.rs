@@ -114,13 +114,8 @@ impl<'a> Trial<'a> {
             return Vec::new();
         }
         let moved: Vec<_> = lines.iter().zip(&sorted).filter(|(here, other)| here.0 != other.0).collect();
-        let becomes = match &moved[..] {
-            [] => return Vec::new(),
-            [(one, other), _] => {
-                ["lines", "numbers"].map(|what| format!("{what} {} and {} in each other's places", one.0, other.0))
-            }
-            _ => ["the lines in the order of their numbers", "the numbers in the order of their lines"]
-                .map(str::to_owned),
+        let Some(becomes) = in_order("lines", &moved.iter().map(|(here, _)| here.0).collect::<Vec<_>>()) else {
+            return Vec::new();
         };
         let line = |(here, other): &(&(u32, &str), &(u32, &str))| {
             Some(Edit { span: Span::of(here.1, text)?, text: other.1.to_owned() })
@@ -132,6 +127,58 @@ impl<'a> Trial<'a> {
         let repairs = ways.into_iter().flatten().zip(becomes);
         let repairs = repairs.map(|(edits, becomes)| self.repair(Mistake::Lines, edits[0].span, edits, becomes));
         repairs.filter(|repair| repair.whole).collect()
+    }
+
+    /// The same for the turns of JSON and YAML, of which each has as many plies as the one in whose place it belongs.
+    pub(super) fn turns_in_order(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let is_counted = errors.iter().any(|error| error.code.name == "turn-number");
+        if !is_counted || !matches!(self.game.notation.name(), "json" | "jsonl" | "yaml") {
+            return Vec::new();
+        }
+        let (record, spans) = (&self.game.read.record, &self.game.read.spans.entries);
+        let mut turns: Vec<(u32, Vec<Span>)> = Vec::new();
+        for (at, entry) in record.entries.iter().enumerate() {
+            let is_inside = |ply: &Span| ply.start <= spans[at].start && spans[at].end <= ply.end;
+            match (entry, turns.last_mut()) {
+                (Entry::Turn(_), _) => {
+                    let Ok(number) = self.game.text[spans[at].range()].trim().parse() else { return Vec::new() };
+                    turns.push((number, vec![spans[at]]));
+                }
+                (Entry::Ply(_), Some((_, turn))) => turn.extend(self.own(at)),
+                (_, Some((_, turn))) if turn.last().is_some_and(is_inside) => {}
+                // What belongs to no ply would stay where it is.
+                _ => return Vec::new(),
+            }
+        }
+        let mut sorted: Vec<&(u32, Vec<Span>)> = turns.iter().collect();
+        crate::order::by_key(&mut sorted, |(number, _)| *number);
+        let moved: Vec<_> = turns.iter().zip(&sorted).filter(|(here, other)| here.0 != other.0).collect();
+        let is_open = sorted.windows(2).any(|two| two[0].0 == two[1].0)
+            || moved.iter().any(|(here, other)| here.1.len() != other.1.len());
+        let becomes = in_order("turns", &moved.iter().map(|(here, _)| here.0).collect::<Vec<_>>());
+        let Some(becomes) = becomes.filter(|_| !is_open) else { return Vec::new() };
+        // All of a turn, or only its number.
+        let ways = [usize::MAX, 1].into_iter().zip(becomes).map(|(parts, becomes)| {
+            let edits = moved.iter().flat_map(|(here, other)| {
+                let parts = here.1.iter().zip(&other.1).take(parts);
+                parts.map(|(span, by)| Edit { span: *span, text: self.game.text[by.range()].to_owned() })
+            });
+            let edits: Vec<Edit> = edits.collect();
+            self.repair(Mistake::Lines, edits[0].span, edits, becomes)
+        });
+        ways.filter(|repair| repair.whole).collect()
+    }
+}
+
+/// What is said of lines or turns of these numbers that are put in order, and of their numbers.
+fn in_order(what: &str, moved: &[u32]) -> Option<[String; 2]> {
+    match moved {
+        [] => None,
+        [one, other] => Some([what, "numbers"].map(|what| format!("{what} {one} and {other} in each other's places"))),
+        _ => Some([
+            format!("the {what} in the order of their numbers"),
+            format!("the numbers in the order of their {what}"),
+        ]),
     }
 }
 

@@ -230,7 +230,7 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 15] = [
+const FINDERS: [Finder; 16] = [
     |trial, _| trial.players(),
     |trial, _| trial.hands(),
     |trial, errors| trial.numbers(errors),
@@ -243,6 +243,7 @@ const FINDERS: [Finder; 15] = [
     |trial, errors| trial.strange_lines(errors),
     |trial, errors| trial.labels(errors),
     |trial, errors| trial.lines_in_order(errors),
+    |trial, errors| trial.turns_in_order(errors),
     |trial, errors| trial.hidden(errors),
     |trial, errors| trial.parted(errors),
     |trial, _| trial.coded(),
@@ -311,6 +312,10 @@ impl Trial<'_> {
         let is_freed = |repair: &Repair| freed.contains(&self.plies(&repair.apply(self.game.text)));
         if !freed.is_empty() {
             found.retain(|repair| repair.mistake != Mistake::Missing || !is_freed(repair));
+        }
+        // What can be meant as a move is listed once.
+        if found.iter().any(|repair| repair.mistake == Mistake::Start && repair.whole) {
+            found.retain(|repair| repair.mistake != Mistake::Dropped);
         }
         // Nor is one where two that are there are one.
         if found.iter().any(|repair| repair.mistake == Mistake::Parted && repair.whole) {
@@ -518,6 +523,9 @@ impl Trial<'_> {
         let (entries, spans) = (&self.game.read.record.entries, &self.game.read.spans.entries);
         let plies: Vec<(&Ply, Span)> = plies(entries).map(|(entry, ply)| (ply, spans[entry])).collect();
         let Some(here) = plies.iter().position(|(_, span)| *span == place) else { return true };
+        if self.is_begun_again(place) {
+            return true;
+        }
         let near = here.saturating_sub(self.game.read.record.seats().len())..here;
         let behind = here + 1..plies.len().min(here + 1 + self.game.read.record.seats().len());
         plies[near].iter().chain(&plies[behind]).any(|(ply, _)| *ply == plies[here].0)

@@ -22,7 +22,9 @@ impl<'a> Trial<'a> {
         let mut found = self.variants(errors);
         found.extend(self.heads(errors));
         found.extend(self.named(errors));
+        found.extend(self.plies_in_order(errors));
         found.extend(self.tag_lines(errors));
+        found.extend(self.cell_joined(errors));
         found.extend(self.first_seat(errors));
         // With other spaces around its sign it is the same ply.
         let plies = |repair: &Repair| self.plies(&repair.apply(self.game.text));
@@ -32,6 +34,7 @@ impl<'a> Trial<'a> {
             found.extend(self.signs(errors));
             found.extend(self.brackets(errors));
             found.extend(self.spaces(errors));
+            found.extend(self.taken_back(errors));
         }
         if found.is_empty() {
             return other;
@@ -196,6 +199,53 @@ impl<'a> Trial<'a> {
             Repair { doubt, ..repair }
         });
         repairs.filter(|repair| repair.whole).collect()
+    }
+
+    /// Two plies that say themselves whose they are, as in JSON and YAML, in each other's places; or only their names.
+    fn plies_in_order(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let (record, text) = (&self.game.read.record, self.game.text);
+        let [error] = errors else { return Vec::new() };
+        let mut plies = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries).enumerate();
+        let mut next =
+            || plies.find(|(_, (entry, _))| matches!(entry, Entry::Ply(_))).map(|(at, (_, span))| (at, *span));
+        let is_here = |span: &Span| span.start <= error.span.start && error.span.end <= span.end;
+        let first = std::iter::from_fn(&mut next).find(|(_, span)| is_here(span));
+        let (Some((one, _)), Some((other, _)), true) = (first, next(), *error.code == codes::SEAT_TURN) else {
+            return Vec::new();
+        };
+        let (Some(one), Some(other)) = (self.own(one), self.own(other)) else { return Vec::new() };
+        let name = &text[error.span.range()];
+        let next_name = record.seats().iter().filter(|seat| !name.contains(**seat)).find_map(|seat| {
+            let said = name.replace(record.seats().iter().find(|seat| name.contains(**seat))?, seat);
+            let at = text[other.range()].find(&said)? + other.range().start;
+            Some(Span::new(at, at + said.len()))
+        });
+        let ways = [(Mistake::Order, Some((one, other))), (Mistake::Player, next_name.map(|next| (error.span, next)))];
+        let repairs = ways.into_iter().filter_map(|(mistake, places)| {
+            let (one, other) = places?;
+            let part = |span: Span| text[span.range()].to_owned();
+            let edits = vec![Edit { span: one, text: part(other) }, Edit { span: other, text: part(one) }];
+            let repair = self.repair(mistake, one, edits, format!("`{}`, and the other way round", part(other)));
+            let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
+            Some(Repair { doubt, ..repair })
+        });
+        repairs.filter(|repair| repair.whole).collect()
+    }
+
+    /// A ply that is taken back by a word behind it, and the right one: `Rs10b-9d no, Rs10b-9e`.
+    fn taken_back(&self, errors: &[&Diagnostic]) -> Option<Repair> {
+        const WORDS: [&str; 5] = ["no", "nope", "sorry", "oops", "correction"];
+        let ([error], text) = (errors, self.game.text) else { return None };
+        let is_said = WORDS.iter().any(|word| text[error.span.range()].eq_ignore_ascii_case(word));
+        let plies = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
+        let before = plies.take_while(|(_, span)| span.start < error.span.start);
+        let (entry, ply) = before.last().filter(|_| is_said)?;
+        let rest = text[error.span.range().end..].trim_start_matches([',', ':', '.', ' ']);
+        let edits = vec![Edit { span: Span::new(ply.range().start, text.len() - rest.len()), text: String::new() }];
+        let place = Span { end: error.span.end, ..*ply };
+        let repair = self.repair(Mistake::Readings, place, edits, super::NOTHING.to_owned());
+        let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
+        (matches!(entry, Entry::Ply(_)) && repair.whole).then_some(Repair { doubt, ..repair })
     }
 
     /// The sign before what a tile does to others, written as another one: `Wh6d-9d - +4`. Only what makes the whole game right is

@@ -1,14 +1,26 @@
 //! White space in wrong places: in the middle of a ply, or none before a turn number; and the lost sign between the acts of a
 //! ply, which is read as two.
 
-use super::{Edit, Repair, Trial, word_around};
+use super::{Doubt, Edit, Repair, Trial, WITNESSES, word_around};
 use crate::diagnostic::Diagnostic;
-use crate::record::{Entry, Ply};
+use crate::notation;
+use crate::record::{Act, Entry, Ply};
 use crate::referee::Mistake;
 use crate::source::Span;
 
 /// How many plies with a code apart are tried.
 const MOST: usize = 4;
+/// How many signs the number of a turn has at most, with its point.
+const LABEL: usize = 5;
+
+/// The number with its point that a text begins with, or what may be read for one.
+fn label_of(text: &str) -> Option<&str> {
+    let digits = text.len() - text.trim_start_matches(|sign: char| sign.is_ascii_alphanumeric()).len();
+    let label = text.get(..=digits).filter(|label| label.ends_with('.'))?;
+    let is_number = label[..digits].bytes().all(|sign| sign.is_ascii_digit());
+    let is_alone = (2..=LABEL).contains(&label.len()) && text[label.len()..].starts_with(char::is_whitespace);
+    (is_number || is_alone).then_some(label)
+}
 
 impl Trial<'_> {
     /// The first word that cannot be read joined to its neighbours, or parted before a turn number. Only what makes the whole
@@ -25,7 +37,7 @@ impl Trial<'_> {
         let before = text[..range.start].trim_end().len()..range.start;
         let behind = range.end..text.len() - text[range.end..].trim_start().len();
         // Neither an empty line nor the number of a turn is part of a ply.
-        let is_number = |rest: &str| rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).starts_with('.');
+        let is_number = |rest: &str| label_of(rest).is_some();
         let is_gap = |gap: &std::ops::Range<usize>| {
             !gap.is_empty() && text[gap.clone()].matches('\n').count() < 2 && !is_number(&text[gap.end..])
         };
@@ -53,6 +65,21 @@ impl Trial<'_> {
             let edits = vec![Edit { span: Span::new(at, at), text: "\n".to_owned() }];
             let place = Span::new(range.start.min(at), end);
             found.push(self.repair(Mistake::Space, place, edits, format!("`{ply} {number}`")));
+        }
+        // A number of which a digit is read as a letter.
+        let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        if let (Some(label), Some(last)) = (label_of(&text[line..]), self.last_number(line as u32))
+            && at <= line + label.len()
+        {
+            let right = format!("{}.", last.saturating_add(1));
+            let is_digit = |(read, right): (char, char)| read == right || read.is_ascii_alphabetic();
+            if label.len() == right.len() && label.chars().zip(right.chars()).all(is_digit) {
+                let span = Span::new(line, line + label.len());
+                let edits = vec![Edit { span, text: right.clone() }];
+                let repair = self.repair(Mistake::Letter, span, edits, format!("`{right}`"));
+                let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
+                found.push(Repair { doubt, ..repair });
+            }
         }
         // What is left of a number whose digits are cut off.
         if &text[error.span.range()] == "."
@@ -131,13 +158,62 @@ impl Trial<'_> {
             if between.start >= between.end || !text[between.range()].trim_matches(is_sign).is_empty() {
                 continue;
             }
-            // With a `-` the second is what the first does to another tile.
-            let joint = if text[between.range()].contains('-') { " ~ " } else { " + " };
-            let becomes = format!("`{}{joint}{}`", &text[one.range()], &text[other.range()]);
-            let edits = vec![Edit { span: between, text: joint.to_owned() }];
-            found.push(self.repair(Mistake::Parted, whole, edits, becomes));
+            // The second may be what the first does to another tile.
+            for joint in [" + ", " ~ "] {
+                let becomes = format!("`{}{joint}{}`", &text[one.range()], &text[other.range()]);
+                let edits = vec![Edit { span: between, text: joint.to_owned() }];
+                found.push(self.repair(Mistake::Parted, whole, edits, becomes));
+            }
+            if let [Entry::Ply(first), Entry::Ply(second)] = [&entries[two[0]], &entries[two[1]]] {
+                found.extend(self.moves_joined(whole, first, second));
+            }
         }
         found.retain(|repair| repair.whole);
         found
+    }
+
+    /// Two moves of one tile in one cell of a sheet, or one text of JSON or YAML, as one.
+    pub(super) fn cell_joined(&self, errors: &[&Diagnostic]) -> Option<Repair> {
+        let [error] = errors else { return None };
+        let (record, spans) = (&self.game.read.record, &self.game.read.spans.entries);
+        let plain = |text: &str| notation::plain_ply(record.variant, text).flatten();
+        let said = self.game.text[error.span.range()].trim_matches(['"', '\'']);
+        if let Some((first, second)) = said.split_once(' ') {
+            let place = Span::of(said, self.game.text)?;
+            let repair = self.moves_joined(place, &plain(first)?, &plain(second)?)?;
+            return repair.whole.then_some(repair);
+        }
+        let before = record.entries.iter().zip(spans).filter(|(_, span)| span.end <= error.span.start);
+        let (first, span) = before.rev().find_map(|(entry, span)| match entry {
+            Entry::Ply(ply) => Some((ply, span)),
+            _ => None,
+        })?;
+        let between = &self.game.text[span.range().end..error.span.range().start];
+        let place = Span { end: error.span.end, ..*span };
+        let repair = self.moves_joined(place, first, &plain(said).filter(|_| between.trim().is_empty())?)?;
+        repair.whole.then_some(repair)
+    }
+
+    /// Two moves in a place, of which the second goes on from where the first ends, as one.
+    fn moves_joined(&self, place: Span, one: &Ply, other: &Ply) -> Option<Repair> {
+        let ([first], [second, riders @ ..]) = (one.acts(), other.acts()) else { return None };
+        let goes_on = !second.drop
+            && first.end().unwrap_or(first.at) == second.at
+            && second.tile.is_none_or(|tile| first.tile == Some(tile));
+        if !goes_on || first.capture.is_some() || first.effect.is_some() || second.path.is_empty() {
+            return None;
+        }
+        let with = |path| {
+            let act = Act { path, at: first.at, drop: first.drop, tile: first.tile, ..second.clone() };
+            let ply = Ply::Acts([&[act], riders].concat().into());
+            let text = notation::write_ply(self.game.read.record.variant, &ply);
+            let becomes = format!("`{text}`");
+            let repair = self.repair(Mistake::Parted, place, vec![Edit { span: place, text }], becomes);
+            let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
+            Repair { doubt, ..repair }
+        };
+        // The way is written only where it is needed.
+        let way = || with(first.path.iter().chain(second.path.iter()).copied().collect());
+        Some(with(second.path.clone())).filter(|repair| repair.whole).or_else(|| Some(way()))
     }
 }

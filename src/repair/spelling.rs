@@ -3,9 +3,9 @@
 use super::{Cut, Doubt, Edit, Repair, Repairs, Trial, WITNESSES, spliced};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Spelling};
+use crate::notation::{self, Spelling, latin};
 use crate::record::{self, Act, Entry, Glyph, Path, Ply};
-use crate::referee::{self, Blank, Input, Mistake};
+use crate::referee::{self, Blank, Input, Mistake, without_doubled_point};
 use crate::source::Span;
 use std::collections::{BTreeMap, HashSet};
 
@@ -108,9 +108,12 @@ impl Trial<'_> {
                     let behind = record::plies(&read.record.entries[blank.entry + 1..]).count();
                     let others = fits.len().saturating_sub(1);
                     for choice in fits {
-                        let (mistake, spelt, _) = &word.spellings[choice];
-                        // Characters that look alike, and two readings that are both written, say by themselves what was meant.
-                        let is_plain = matches!(mistake, Mistake::Letter | Mistake::Readings);
+                        let (mistake, spelt, meant) = &word.spellings[choice];
+                        // Characters that look alike, and two readings that are both written, say by themselves what was meant, and
+                        // so do all letters and digits of a ply; which tile moves, the board shows.
+                        let is_plain = matches!(mistake, Mistake::Letter | Mistake::Readings)
+                            || differ_in_signs(&text[word.span.range()], spelt)
+                            || is_mover(&text[word.span.range()], spelt, meant);
                         let is_other = choices.is_other.get(number).is_some_and(|is_other| *is_other && !is_plain);
                         let doubt = match others {
                             _ if right.is_empty() => Some(Doubt::NotRight),
@@ -160,8 +163,12 @@ impl Trial<'_> {
         let before = self.game.text[..word.span.start as usize].trim_end_matches([' ', '\t']);
         let edits = vec![Edit { span: Span { start: before.len() as u32, ..word.span }, text: String::new() }];
         let stray = self.repair(Mistake::Stray, word.span, edits, super::NOTHING.to_owned());
-        // A ply may be missing where the word stands.
-        let stray = Repair { doubt: Some(Doubt::Missing), ..stray };
+        // A ply may be missing where the word stands, unless it is the next one that was begun twice.
+        let doubt = match stray.witnesses {
+            _ if !self.is_begun_again(word.span) => Some(Doubt::Missing),
+            witnesses => (witnesses < WITNESSES).then_some(Doubt::Witnesses(witnesses)),
+        };
+        let stray = Repair { doubt, ..stray };
         let text = &self.game.text[word.span.range()];
         let joints = text.char_indices().skip(1).filter(|(_, sign)| !sign.is_whitespace());
         // A letter alone is no ply, but the tile that is drawn is the end of one.
@@ -192,6 +199,14 @@ impl Trial<'_> {
                 repair.doubt = Some(Doubt::of_others(count - 1, word.cut));
             }
         }
+    }
+
+    /// Whether a word, which is more than the code of a tile, is how the next one begins.
+    pub(super) fn is_begun_again(&self, word: Span) -> bool {
+        let (begun, rest) = (self.game.text[word.range()].trim_end(), &self.game.text[word.range().end..]);
+        let is_short = !begun.contains(|sign: char| sign.is_ascii_digit());
+        let longer = rest.trim_start_matches(' ').strip_prefix(begun);
+        !is_short && longer.is_some_and(|rest| !rest.starts_with(char::is_whitespace) && !rest.is_empty())
     }
 
     /// Whether a word is marked as a ply that stands, with glyphs before the mark or not.
@@ -271,11 +286,17 @@ impl Trial<'_> {
                 }
             };
             let Some((ply, plies, is_canonical)) = meant else { continue };
+            // Nor a point twice in a row.
+            if without_doubled_point(&ply).is_some() {
+                continue;
+            }
             let spellings = shapes.entry(plies).or_default();
             match spellings.iter_mut().find(|(.., other)| *other == ply) {
                 None => spellings.push((mistake, spelt, ply)),
                 // Of two spellings of a ply the canonical one is better.
-                Some(known) if is_canonical && !self.is_canonical(span, &line, &known.1) => known.1 = spelt,
+                Some(known) if is_canonical && !self.is_canonical(span, &line, &known.1) => {
+                    (known.0, known.1) = (mistake, spelt);
+                }
                 Some(_) => {}
             }
         }
@@ -425,6 +446,20 @@ fn leaves_out_end(word: &str, spelt: &str) -> bool {
     word.ends_with(['~', '+', '=', '/', '-', '*']) && word.starts_with(spelt.trim_end())
 }
 
+/// Whether a word and a spelling have the same letters and digits, and no sign is left out.
+fn differ_in_signs(word: &str, spelt: &str) -> bool {
+    let is_said = |sign: &char| sign.is_alphanumeric();
+    let signs = |text: &str| text.chars().filter(|sign| !is_said(sign) && !sign.is_whitespace()).count();
+    word.chars().filter(is_said).eq(spelt.chars().filter(is_said)) && signs(word) <= signs(spelt)
+}
+
+/// Whether a spelling is a move and differs from a word only in the code of the tile.
+fn is_mover(word: &str, spelt: &str, ply: &Ply) -> bool {
+    let place = |text: &'_ str| text.find(|sign: char| !sign.is_alphabetic()).map(|at| text[at..].to_owned());
+    let is_move = matches!(ply.acts(), [act] if !act.drop && !act.path.is_empty());
+    is_move && place(word).is_some_and(|rest| Some(rest) == place(spelt))
+}
+
 /// Whether a number begins with a zero.
 fn has_idle_zero(text: &str) -> bool {
     text.split(|sign: char| !sign.is_ascii_digit()).any(|number| number.len() > 1 && number.starts_with('0'))
@@ -482,6 +517,9 @@ fn alike(word: &str, spelt: &mut Vec<(Mistake, String)>) {
         if word.matches(one).count() > 1 {
             spelt.push((Mistake::Letter, word.replace(one, &other.to_string())));
         }
+    }
+    if let Some(latin) = word.chars().map(|sign| if sign.is_ascii() { Some(sign) } else { latin(sign) }).collect() {
+        spelt.push((Mistake::Letter, latin));
     }
     heard(word, spelt);
     let mut before: Option<(usize, char)> = None;
@@ -576,7 +614,8 @@ fn points(x: i16, y: i16) -> impl Iterator<Item = (Mistake, i16, i16)> {
     ];
     let near = move |dx, dy| (Mistake::Neighbour, x.saturating_add(dx), y.saturating_add(dy));
     let beside = (-1..=1).flat_map(move |dx| (-1..=1).map(move |dy| near(dx, dy)));
-    mirrored.into_iter().chain(beside).filter(move |(_, a, b)| (*a, *b) != (x, y))
+    let one = (-9..=9).flat_map(move |to| [(Mistake::Coordinate, to, y), (Mistake::Coordinate, x, to)]);
+    mirrored.into_iter().chain(beside).chain(one).filter(move |(_, a, b)| (*a, *b) != (x, y))
 }
 
 /// Spellings with one character more, less or another.

@@ -45,7 +45,22 @@ impl Trial<'_> {
                 let edits = vec![Edit { span: Span::new(before.len(), at.range().end), text: String::new() }];
                 self.repair(Mistake::Doubled, at, edits, NOTHING.to_owned())
             }
-            // A tile of a position that has lost its last bracket.
+            // A tile of a position that has lost its first bracket: the last one tells whose it is.
+            "position-unreadable" if text[error.span.range().start..].starts_with(CLOSE) => {
+                let before = &text[..error.span.range().start];
+                let item = before[start..].rsplit([' ', '"', '|', '\t']).take(2).collect::<Vec<_>>();
+                let [at, code] = item[..] else { return Vec::new() };
+                let sign = OPEN.iter().zip(CLOSE).find(|(_, close)| text[before.len()..].starts_with(*close));
+                let (Some((open, _)), Some(tile)) = (sign, Span::of(code, text)) else { return Vec::new() };
+                if at.contains(OPEN) || code.contains(OPEN) || code.is_empty() {
+                    return Vec::new();
+                }
+                let place = Span { end: error.span.end, ..tile };
+                let edits = vec![Edit { span: Span { end: tile.start, ..tile }, text: open.to_string() }];
+                let becomes = format!("`{open}{}`", &text[place.range()]);
+                self.repair(Mistake::Bracket, place, edits, becomes)
+            }
+            // Or its last one.
             "position-unreadable" => {
                 let before = text[..error.span.range().start].trim_end();
                 let Some(open) = before.rfind(OPEN).filter(|open| *open > start) else { return Vec::new() };

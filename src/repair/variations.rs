@@ -19,6 +19,18 @@ impl Trial<'_> {
             return Vec::new();
         }
         let before = self.errors_in(text);
+        // The number of the turn that it begins with.
+        let number =
+            read.diagnostics.iter().find(|error| error.variation.is_some() && error.code.name == "turn-number");
+        if let Some((error, right)) = number.and_then(|error| Some((error, error.instead.as_deref()?))) {
+            let edits = vec![Edit { span: error.span, text: right.to_owned() }];
+            let found = self.repair(Mistake::Number, error.span, edits, format!("`{right}`"));
+            let after = self.errors_in(&found.apply(text));
+            // It may stand behind the wrong ply instead.
+            let doubt = if after == 0 { Doubt::Unconfirmed } else { Doubt::NotRight };
+            let whole = after == 0 && found.whole;
+            return Vec::from_iter((after < before).then_some(Repair { doubt: Some(doubt), whole, ..found }));
+        }
         for path in paths.iter().take(MOST) {
             let Some((line, shared)) = read.line(path) else { continue };
             let search = referee::of(variant).repairs(&Input { read: &line, ..*self.game }, Numbering::Complete);

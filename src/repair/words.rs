@@ -57,7 +57,7 @@ impl Repair {
         match self.keeps {
             _ if self.edits.is_empty() => "only its writer knows it".to_owned(),
             _ if self.whole && self.is_one_of_several => {
-                format!("with the other unreadable words repaired the whole game is legal {when}")
+                "once the other unreadable words are repaired the whole game is legal".to_owned()
             }
             _ if self.whole => format!("the whole game is legal {when}"),
             keeps if keeps == self.plies => format!("all plies are legal {when}, but other errors are left"),

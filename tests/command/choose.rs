@@ -216,3 +216,29 @@ fn what_was_rewritten_in_a_folder_is_taken_back() {
     assert_eq!((run.code, run.out.as_str()), (0, "games/one.pai: has its old text again\n"), "{run:?}");
     assert_eq!(text(&folder, "games/one.pai"), wrong);
 }
+
+/// A ply that is chosen is written, though another is still wrong.
+#[test]
+fn a_game_that_is_left_with_errors_is_written_as_far_as_it_was_repaired() {
+    let wrong = RIGHT.replace("F10n-12l", "F10m-12l");
+    let folder = folder_with("in-part", &[("game.pai", wrong.as_bytes())]);
+    let (shown, code) = typed(&folder, &["fix", "--interactive", "game.pai"], "F10n-11l\ns\n");
+    assert_eq!((code, text(&folder, "game.pai")), (1, RIGHT.replace("F10n-12l", "F10n-11l")), "{shown}");
+    assert!(shown.ends_with("1 game repaired in part and written (`--undo` takes it back)\n"), "{shown}");
+    assert_eq!(run_in(&folder, &["fix", "--undo", "game.pai"]).code, 0);
+    assert_eq!(text(&folder, "game.pai"), wrong);
+}
+
+/// However many files one run rewrites.
+#[test]
+fn all_that_one_run_has_rewritten_is_taken_back() {
+    let wrong = RIGHT.replace("F10l-10n", "F10l-10f");
+    let names: Vec<String> = (0..1_005).map(|number| format!("games/{number}.pai")).collect();
+    let files: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), wrong.as_bytes())).collect();
+    let folder = folder_with("many-undone", &files);
+    let run = run_in(&folder, &["fix", "-q", "games"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(names.iter().all(|name| text(&folder, name) == RIGHT));
+    assert_eq!(run_in(&folder, &["fix", "--undo", "-q", "games"]).code, 0);
+    assert!(names.iter().all(|name| text(&folder, name) == wrong));
+}

@@ -753,3 +753,102 @@ fn a_game_that_the_file_has_not_is_told() {
     assert!(run.err.contains("there is no game 2 in it, only 1 game"), "{}", run.err);
     assert_eq!(run_in(&folder, &["fix", "game.pai", "--game", "1"]).code, 0);
 }
+
+/// The right game in JSON or YAML, with these turns, and these plies of the second.
+fn tree(notation: &str, turns: [usize; 2], second: [(&str, &str); 2]) -> String {
+    let ply = |(seat, pai): (&str, &str)| match notation {
+        "json" => format!("      {{\"seat\": \"{seat}\", \"pai\": \"{pai}\"}}"),
+        _ => format!("  - seat: {seat}\n    pai: \"{pai}\"\n"),
+    };
+    let turn = |number: usize| {
+        let line = RIGHT.lines().nth(number + 1).unwrap();
+        let plies = ["Sente", "Gote"].into_iter().zip(line.split(' ').skip(1));
+        let plies = if number == 2 { second.map(ply).to_vec() } else { plies.map(ply).collect() };
+        match notation {
+            "json" => format!("    {{\"turn\": {number}, \"plies\": [\n{}\n    ]}}", plies.join(",\n")),
+            _ => format!("- turn: {number}\n  plies:\n{}", plies.concat()),
+        }
+    };
+    let turns: Vec<String> = turns.into_iter().chain(3..=6).map(turn).collect();
+    match notation {
+        "json" => {
+            format!("{{\n  \"format\": 1,\n  \"variant\": \"wiki\",\n  \"turns\": [\n{}\n  ]\n}}\n", turns.join(",\n"))
+        }
+        _ => format!("format: 1\nvariant: wiki\nturns:\n{}", turns.concat()),
+    }
+}
+
+/// In JSON and YAML each ply says whose it is, and each turn its number: the Fire cannot move before it is put down.
+#[test]
+fn turns_and_plies_of_json_and_yaml_are_put_in_order() {
+    let (sente, gote) = (("Sente", "F10l-10n"), ("Gote", "Rs*15o"));
+    for notation in ["json", "yaml"] {
+        let right = tree(notation, [1, 2], [sente, gote]);
+        assert_eq!(fixed(&right, &["--from", notation]).1, 0);
+        let (new, code, list) = fixed(&tree(notation, [2, 1], [sente, gote]), &["--from", notation]);
+        assert_eq!((new.as_str(), code), (right.as_str(), 0), "{list}");
+        assert!(
+            list.contains("put turns 2 and 1 in each other's places (two turns in each other's places; "),
+            "{list}"
+        );
+        let (new, code, list) = fixed(&tree(notation, [1, 2], [gote, sente]), &["--from", notation]);
+        assert_eq!((new.as_str(), code), (right.as_str(), 0), "{list}");
+        assert!(list.contains("two plies in the wrong order"), "{list}");
+        // Only one name is wrong.
+        let wrong = tree(notation, [1, 2], [("Gote", "F10l-10n"), gote]);
+        let (new, _, list) = fixed(&wrong, &["--from", notation]);
+        assert_eq!(new, right, "{list}");
+        assert!(!list.contains("two plies in the wrong order"), "{list}");
+    }
+}
+
+#[test]
+fn a_move_with_a_stop_is_one_ply_in_any_notation() {
+    let sheet = fed(&["convert", "-", "--to", "sheet"], RIGHT.as_bytes()).out;
+    let trees = ["json", "yaml"].map(|notation| tree(notation, [1, 2], [("Sente", "F10l-10n"), ("Gote", "Rs*15o")]));
+    for (notation, text) in ["json", "yaml", "sheet"].into_iter().zip(trees.into_iter().chain([sheet])) {
+        let (new, code, list) = fixed(&text.replace("F10n-12l", "F10n-11m F11m-12l"), &["--from", notation]);
+        assert_eq!((new.as_str(), code), (text.as_str(), 0), "{list}");
+        assert!(list.contains("changed `F10n-11m F11m-12l` to `F10n-12l` (one ply written as two; "), "{list}");
+        // From another point it is another tile.
+        let wrong = text.replace("F10n-12l", "F10n-11m F11n-12l");
+        assert_eq!(fixed(&wrong, &["--from", notation]).0, wrong);
+    }
+}
+
+#[test]
+fn the_number_of_a_variation_is_that_of_the_ply_that_it_replaces() {
+    let right = RIGHT.replace("4. F12l-12j Pass", "4. F12l-12j ( 4. F12l-10l ) Pass");
+    assert_eq!(fixed(&right, &[]).1, 0);
+    let wrong = right.replace("( 4.", "( 3.");
+    // It may stand behind the wrong ply.
+    let (text, code, list) = fixed(&wrong, &[]);
+    assert_eq!((text, code), (wrong.clone(), 1));
+    assert!(list.contains("6:15: Change `3.` to `4.`? (a wrong turn number; the whole game is legal then; "), "{list}");
+    assert_eq!(fixed(&wrong, &["--unsafe"]).0, right);
+}
+
+/// Three plies must come after it, and the word before the right ply must say that the first one is none.
+#[test]
+fn what_is_taken_back_in_words_is_left_out() {
+    let wrong = RIGHT.replace("2. F10l-10n", "2. F10l-10m no, F10l-10n");
+    let (text, code, list) = fixed(&wrong, &[]);
+    assert_eq!((text.as_str(), code), (RIGHT, 0), "{list}");
+    assert!(list.contains("left out `F10l-10m no` (one of two readings; "), "{list}");
+    let yes = wrong.replace("no,", "yes,");
+    assert_eq!(fixed(&yes, &[]).0, yes);
+    let late = RIGHT.replace("6. F12l-12j", "6. F12l-11j no, F12l-12j");
+    assert_eq!(fixed(&late, &[]).0, late);
+}
+
+#[test]
+fn a_capture_without_its_captor_is_offered() {
+    let right = "[Variant \"wiki\"]\n[Position \"(W 10n) <F 10l> (E 5o)\"]\n\n1. F10l x W10n E5o-5n\n\
+                 2. F10n-10m E5n-5o\n3. F10m-10l E5o-5n\n";
+    assert_eq!(fixed(right, &[]).1, 0);
+    let wrong = right.replace("F10l x W10n", "W10n");
+    // Nothing written shows which tile moves.
+    let (text, code, list) = fixed(&wrong, &[]);
+    assert_eq!((text, code), (wrong.clone(), 1), "{list}");
+    assert_eq!(fixed(&wrong, &["--unsafe"]).0, right);
+}

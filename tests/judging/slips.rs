@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 /// The kinds of mistakes.
-pub const SLIPS: [&str; 54] = [
+pub const SLIPS: [&str; 63] = [
     "lines",
     "numbered lines",
     "star",
@@ -65,6 +65,15 @@ pub const SLIPS: [&str; 54] = [
     "hands exchanged",
     "check bracket",
     "slash lost",
+    "point twice",
+    "move as drop",
+    "acts exchanged",
+    "halves of a move",
+    "effect joined",
+    "number misread",
+    "taken back",
+    "begun twice",
+    "tile bracket",
 ];
 
 /// The entries of the plies in each turn.
@@ -641,6 +650,67 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
         "slash lost" => {
             let Ply::Draw { drew: None, discarded: Discard::Tile(tile) } = *ply else { return None };
             replaced(Ply::Draw { drew: Some(tile), discarded: Discard::None })
+        }
+        "point twice" => {
+            let mut acts = acts(ply);
+            let act = acts.iter_mut().find(|act| !act.path.is_empty())?;
+            let points: Vec<Place> = std::iter::once(act.at).chain(act.path.iter().copied()).collect();
+            let twice = rng.below(points.len());
+            act.path = points[1..=twice].iter().chain(&points[twice..]).copied().collect();
+            replaced(Ply::Acts(acts.into()))
+        }
+        "move as drop" => {
+            let mut acts = acts(ply);
+            let act = acts.iter_mut().find(|act| !act.drop && act.capture.is_none() && act.effect.is_none())?;
+            (act.at, act.drop) = (act.path.pop()?, true);
+            act.path = Path::new();
+            // Nothing written shows that the tile moves.
+            return Some(Damage::new(written(story.notation, &replaced(Ply::Acts(acts.into()))), false));
+        }
+        "acts exchanged" => {
+            let mut acts = acts(ply);
+            (acts.len() == 2).then(|| acts.swap(0, 1))?;
+            replaced(Ply::Acts(acts.into()))
+        }
+        // A move with a stop, a move that is taken back, and one that is begun twice.
+        "halves of a move" | "taken back" | "begun twice" => {
+            let word = &story.text[span.clone()];
+            let (from, end) = word.split_once('-').filter(|_| !word.contains([' ', '#']))?;
+            let code: String = from.chars().take_while(char::is_ascii_alphabetic).collect();
+            let stop = end.parse::<paisho::board::Point>().ok()?.step(rng.below(3) as i8 - 1, 1)?;
+            let new = match slip {
+                "halves of a move" => format!("{from}-{stop} {code}{stop}-{end}"),
+                "taken back" => format!("{from}-{stop} no, {word}"),
+                _ => format!("{from}- {word}"),
+            };
+            let text = [&story.text[..span.start], &new, &story.text[span.end..]].concat();
+            return Some(Damage::new(text, behind >= WITNESSES));
+        }
+        "effect joined" => {
+            let sign = span.start + story.text[span.clone()].find(" ~ ")?;
+            let text = [&story.text[..sign], " ", &story.text[sign + 3..]].concat();
+            return Some(Damage::new(text, behind >= WITNESSES));
+        }
+        "number misread" => {
+            let lines = line_ranges(&story.text);
+            let points = lines.filter_map(|line| {
+                let number = story.text[line.clone()].find(". ").map(|point| line.start..line.start + point)?;
+                story.text[number.clone()].bytes().all(|sign| sign.is_ascii_digit()).then_some(number.end)
+            });
+            let points: Vec<usize> = points.collect();
+            let point = rng.pick(points.get(1..).filter(|points| !points.is_empty())?);
+            let digit = usize::from(story.text.as_bytes()[point - 1] - b'0');
+            let text = [&story.text[..point - 1], &"OlZEASbTBg"[digit..=digit], &story.text[point..]].concat();
+            let witnesses = story.read.spans.entries.iter().filter(|at| at.range().start > point).count();
+            return Some(Damage::new(text, witnesses > 2 * WITNESSES));
+        }
+        "tile bracket" => {
+            let start = story.text.find("[Position \"")? + "[Position \"".len();
+            let end = start + story.text[start..].find('"')?;
+            let brackets = story.text[start..end].match_indices(['<', '>', '(', ')', '{', '}']);
+            let brackets: Vec<usize> = brackets.map(|(at, _)| start + at).collect();
+            let lost = rng.pick(Some(&brackets[..]).filter(|brackets| !brackets.is_empty())?);
+            return Some(Damage::new([&story.text[..lost], &story.text[lost + 1..]].concat(), true));
         }
         "captor exchanged" => {
             let mut acts = acts(ply);

@@ -38,7 +38,7 @@ pub(crate) fn named(token: &str) -> String {
 }
 
 /// The Latin letter that a Cyrillic or Greek letter looks like.
-fn latin(c: char) -> Option<char> {
+pub(crate) fn latin(c: char) -> Option<char> {
     Some(match c {
         '\u{410}' | '\u{391}' => 'A',
         '\u{412}' | '\u{392}' => 'B',
