@@ -10,7 +10,7 @@ use super::facts::{
     Fact, any_tag, dated, facts, facts_among, is_name, names_rules, tells_end, titled_by_rules, with_seat,
 };
 use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters, seat_of_any, verb};
-use super::markup::{is_emphasis, markup};
+use super::markup::{boxed_number, is_emphasis, markup};
 use super::notices::Notice;
 use super::{Copied, Typed};
 use crate::code::Code;
@@ -836,13 +836,6 @@ fn is_square(behind: &str) -> bool {
 /// Whether a point or a square may begin here.
 fn is_place_start(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit() || c == '#')
-}
-
-/// The number of a turn at the start of a line that is written otherwise, and its length: `[1] `.
-fn boxed_number(line: &str) -> Option<(usize, u32)> {
-    let (number, behind) = line.strip_prefix('[')?.split_once(']')?;
-    let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && behind.starts_with([' ', '\t']);
-    number.parse().ok().filter(|_| is_number).map(|value| (number.len() + 2, value))
 }
 
 /// Whether a comment begins with a number sign, and not a square.

@@ -77,3 +77,10 @@ pub(super) fn is_emphasis(before: Option<char>, behind: &str) -> bool {
     let is_end = behind.is_empty() || behind.starts_with([' ', '\t', ',', '.', ';', ':', ')']);
     opens || is_end && before.is_some_and(char::is_alphanumeric)
 }
+
+/// The number of a turn at the start of a line that is written otherwise, and its length: `[1] `.
+pub(super) fn boxed_number(line: &str) -> Option<(usize, u32)> {
+    let (number, behind) = line.strip_prefix('[')?.split_once(']')?;
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && behind.starts_with([' ', '\t']);
+    number.parse().ok().filter(|_| is_number).map(|value| (number.len() + 2, value))
+}
