@@ -40,12 +40,24 @@ debian() {
         cargo build --manifest-path web/Cargo.toml --release --target "$target" -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
 }
 
-# A standard library that is built along leaves out the words of panics, some 65,000 bytes.
-limit=1065000
-if [ -d "$(rustc --print target-libdir --target "$target" 2>/dev/null)" ]; then
-    limit=1080000
+# A standard library that is built along leaves out the words of panics, some 30,000 bytes.
+limit=1080000
+libraries=$(rustc --print target-libdir --target "$target" 2>/dev/null || true)
+if [ -d "$libraries" ]; then
     # Nobody reads in a browser where a panic was, nor what only debuggers print; the switches are those of nightly compilers.
-    RUSTC_BOOTSTRAP=1 RUSTFLAGS='-Zlocation-detail=none -Zfmt-debug=none' cargo build --manifest-path web/Cargo.toml --release --target "$target"
+    build() {
+        local flags=$1
+        shift
+        RUSTC_BOOTSTRAP=1 RUSTFLAGS="$flags -Zlocation-detail=none -Zfmt-debug=none" \
+            cargo build --manifest-path web/Cargo.toml --release --target "$target" "$@"
+    }
+    source=$(rustc --print sysroot)/lib/rustlib/src
+    if ! { [ -d "$source" ] || rustup component add rust-src >/dev/null 2>&1; } ||
+        ! build '-Zunstable-options -Cpanic=immediate-abort' -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size; then
+        say "the standard library cannot be built along: the engine is larger than it could be"
+        limit=1110000
+        build ''
+    fi
 elif command -v apt-get dpkg >/dev/null; then
     debian
 else

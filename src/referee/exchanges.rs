@@ -170,6 +170,19 @@ impl Search<'_> {
         Some(self.legal_plies(position, from + plies.len(), fits))
     }
 
+    /// Whether only the plies of the seat that is refused may be seen from another side, from any of them on.
+    pub(super) fn is_one_seat_turned(&mut self) -> bool {
+        let seats = self.record.seats().len();
+        let own = (self.first..=self.refused).filter(|number| (self.refused - number).is_multiple_of(seats));
+        let plies: Vec<(usize, Ply)> = own.map(|number| (number, self.plies[number].1.clone())).collect();
+        plies.iter().any(|(number, written)| {
+            (0..VIEWS).filter_map(|view| mistakes::seen_ply(written, view)).any(|meant| {
+                self.replayed += 1;
+                self.replayed < MAX_REPLAYED && self.is_seat_turned(*number, written, &meant)
+            })
+        })
+    }
+
     fn keep_several(&mut self, from: usize, plies: &[Ply], mistake: Mistake, legal: (usize, bool)) {
         let here = plies.iter().zip(&self.plies[from..]);
         let changed: Vec<(usize, Ply)> =

@@ -325,6 +325,11 @@ pub(crate) fn without_doubled_point(ply: &Ply) -> Option<Ply> {
     (meant != *ply).then_some(meant)
 }
 
+/// Whether a ply says by which points a tile went.
+pub(super) fn has_way(ply: &Ply) -> bool {
+    ply.acts().iter().any(|act| act.path.len() > 1)
+}
+
 /// Whether two plies differ in nothing but the points between the first and the last of their ways.
 pub(super) fn have_same_ends(one: &Ply, other: &Ply) -> bool {
     let ends = |ply: &Ply| {

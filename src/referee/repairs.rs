@@ -360,10 +360,15 @@ impl<'a> Search<'a> {
             let exchanged = mistakes::exchanged(self.plies[number].1, self.words).into_iter();
             meant.extend(exchanged.map(|meant| (Mistake::Act, meant)));
         }
-        // Nobody meant another way where a point of it is written twice.
+        // Where nobody writes which way a tile went, none is meant by a point that is written twice; elsewhere one of the two is
+        // another point.
         let doubled = mistakes::without_doubled_point(self.plies[number].1).filter(|once| before.after(once).is_some());
         if let Some(once) = doubled {
-            meant.retain(|(_, meant)| *meant == once || !mistakes::have_same_ends(meant, &once));
+            let has_ways = self.plies.iter().enumerate().any(|(at, (_, ply))| at != number && mistakes::has_way(ply));
+            meant.retain(|(_, meant)| match *meant == once {
+                true => !has_ways,
+                false => has_ways || !mistakes::have_same_ends(meant, &once),
+            });
         }
         for (mistake, meant) in meant {
             if self.is_spent() {

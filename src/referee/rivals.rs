@@ -163,7 +163,7 @@ const RIVALS: [Rival; 31] = [
     (&[Of::Missing], |search, _| search.is_full),
     // The seats may have got each other's tags instead.
     (&[Of::Order], |_, change| change.number == 0),
-    (&[Of::Stretch], |search, change| search.is_seen_late(change)),
+    (&[Of::Stretch], |search, change| search.is_seen_late(change) || search.is_one_seat_turned()),
     // A tile was taken for another, for the rest of its life.
     (&[Of::Ply], |search, change| {
         change.is(Mistake::Code) && change.number == search.refused && search.is_other_tile(1)
@@ -485,7 +485,7 @@ impl Search<'_> {
     }
 
     /// Whether a ply that is seen from another side is the first of several of its seat.
-    fn is_seat_turned(&mut self, number: usize, written: &Ply, meant: &Ply) -> bool {
+    pub(super) fn is_seat_turned(&mut self, number: usize, written: &Ply, meant: &Ply) -> bool {
         let seats = self.record.seats().len();
         for view in (0..VIEWS).filter(|view| mistakes::seen_ply(written, *view).as_ref() == Some(meant)) {
             let Some(mut position) = self.position(number).and_then(|before| before.after(meant)) else { continue };

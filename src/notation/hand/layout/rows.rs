@@ -65,7 +65,8 @@ pub(in crate::notation::hand) fn is_parted(text: &str, lexicon: &Lexicon) -> boo
 
 /// Whether a line begins with a label of the Garden Gate, and has another one behind a semicolon: `1G.R3(0,-8);1H.R3(0,8)`.
 pub(in crate::notation::hand) fn parts_gate(text: &str) -> bool {
-    text.lines().map(str::trim).filter(|line| gate_label(line)).any(|line| parts(line).skip(1).any(gate_label))
+    memchr::memchr(b';', text.as_bytes()).is_some()
+        && text.lines().map(str::trim).filter(|line| gate_label(line)).any(|line| parts(line).skip(1).any(gate_label))
 }
 
 /// Whether a text begins with a turn and the letter of a seat, a dot behind it or lost.
