@@ -2,8 +2,8 @@
 # Builds the JavaScript package and the page into web/dist.
 #
 # It needs Rust's target for WebAssembly: `rustup target add wasm32-unknown-unknown`; `rustup` adds the source of the standard
-# library. A machine that has no such target and
-# runs Debian takes Debian's compiler for the web instead, which is only unpacked, never installed.
+# library, which makes the engine smaller. A machine that has no such target and runs Debian takes Debian's compiler for the
+# web instead, which is only unpacked, never installed.
 # It ends with 3 where a tool cannot be had.
 set -euo pipefail
 cd "$(dirname "$0")/.."
