@@ -3,7 +3,7 @@
 use crate::typed::{findings, game, plies};
 
 /// The errors of a game, each with the word that is blamed.
-fn errors(variant: &str, text: &str) -> Vec<(&'static str, String)> {
+pub(crate) fn errors(variant: &str, text: &str) -> Vec<(&'static str, String)> {
     let game = game(variant, text);
     let found = game.diagnostics();
     let found = found.iter().filter(|found| found.is_error());

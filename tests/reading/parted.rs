@@ -1,13 +1,7 @@
 //! What parts plies: semicolons, cells, numbers and labels, and what happens where one of them is damaged.
 
+use crate::everyday::errors;
 use crate::typed::{findings, game, plies};
-
-/// The errors of a game, each with the word that is blamed.
-fn errors(variant: &str, text: &str) -> Vec<(&'static str, String)> {
-    let game = game(variant, text);
-    let found = game.diagnostics().into_iter().filter(|found| found.is_error());
-    found.map(|found| (found.code.name, game.text()[found.span.range()].to_owned())).collect()
-}
 
 /// Asserts that each text is read without an error, as these plies.
 fn assert_read(variant: &str, texts: &[&str], wanted: &str) {
