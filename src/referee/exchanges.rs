@@ -172,8 +172,12 @@ impl Search<'_> {
 
     /// Whether only the plies of the seat that is refused may be seen from another side, from any of them on.
     pub(super) fn is_one_seat_turned(&mut self) -> bool {
-        let seats = self.record.seats().len();
-        let own = (self.first..=self.refused).filter(|number| (self.refused - number).is_multiple_of(seats));
+        let (seats, refused) = (self.record.seats().len(), self.refused);
+        // Where only a check is wrong, no seat is refused.
+        if refused >= self.plies.len() {
+            return false;
+        }
+        let own = (self.first..=refused).filter(|number| (refused - number).is_multiple_of(seats));
         let plies: Vec<(usize, Ply)> = own.map(|number| (number, self.plies[number].1.clone())).collect();
         plies.iter().any(|(number, written)| {
             (0..VIEWS).filter_map(|view| mistakes::seen_ply(written, view)).any(|meant| {

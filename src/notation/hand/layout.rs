@@ -871,11 +871,9 @@ pub(super) fn prefix(line: &str) -> Option<usize> {
 
 /// Whether a line has nothing but signs that rule a table.
 fn is_rule(line: &str) -> bool {
-    let is_stars = || line.split(' ').all(|word| word == "*") && line.len() > 4;
-    line.len() > 1 && is_stars()
-        || line.len() > 1
-            && (line.contains("--") || line.contains("==") || line.starts_with('|') && line.contains('-'))
-            && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
+    let is_stars = line.len() > 4 && line.split(' ').all(|word| word == "*");
+    let is_drawn = line.contains("--") || line.contains("==") || line.starts_with('|') && line.contains('-');
+    is_stars || is_drawn && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
 }
 
 /// Whether a line rules off what stands above it, and not the head of a table: `---`.
