@@ -127,7 +127,7 @@ impl<R: Generate> Draw<R> {
 fn begun(variant: Variant, beginning: Beginning) -> Record {
     let tags =
         beginning.tags.into_iter().map(|(name, content)| Tag { name: name.into(), value: write(variant, content) });
-    Record { variant, header: tags.map(Head::Tag).collect(), entries: Vec::new() }
+    Record { variant, header: tags.map(Head::Tag).collect(), entries: Default::default() }
 }
 
 /// Writes how a game has ended.

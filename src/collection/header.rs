@@ -63,7 +63,7 @@ fn names_variant(short: &str, record: &Record, notation: &dyn Notation) -> bool 
 }
 
 fn empty(variant: &str) -> Option<Record> {
-    Some(Record { variant: Variant::named(variant)?, header: Vec::new(), entries: Vec::new() })
+    Some(Record { variant: Variant::named(variant)?, header: Vec::new(), entries: Default::default() })
 }
 
 /// The text of an object without what its `turns` hold.

@@ -161,7 +161,7 @@ fn annotated(record: &Record, chance: &mut Chance) -> Record {
             entries.push(Entry::Variation(Variation { entries: played.to_vec().into() }));
         }
     }
-    Record { entries, ..record.clone() }
+    Record { entries: entries.into(), ..record.clone() }
 }
 
 #[test]

@@ -79,7 +79,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(variant: Variant) -> Game {
-        Game::of(Record { variant, header: Vec::new(), entries: Vec::new() })
+        Game::of(Record { variant, header: Vec::new(), entries: Default::default() })
     }
 
     /// The game of a record.

@@ -119,7 +119,7 @@ pub fn position_record(record: &Record, edition: &str, from: &Continuation) -> R
         }
     }
     add("Position", super::write_position(record.variant, &from.tiles));
-    Record { variant: record.variant, header: tags.into_iter().map(Head::Tag).collect(), entries: Vec::new() }
+    Record { variant: record.variant, header: tags.into_iter().map(Head::Tag).collect(), entries: Default::default() }
 }
 
 fn read(vocabulary: &Vocabulary, seats: &[&str], holds: TagValue, text: &str) -> Value {

@@ -208,19 +208,24 @@ impl Acts {
 impl Drop for Acts {
     #[inline(always)]
     fn drop(&mut self) {
-        let has_heap = |act: &Act| act.effect.is_some() || matches!(act.path.0, Steps::Many(_));
-        let must_free = match &*self.0 {
-            List::One(act) => has_heap(act),
-            List::Two([first, second]) => has_heap(first) || has_heap(second),
-            List::Other(acts) => acts.is_some(),
-        };
-        if must_free {
+        if self.has_heap() {
             self.free();
         }
     }
 }
 
 impl Acts {
+    /// Whether something of them is on the heap.
+    #[inline(always)]
+    pub(super) fn has_heap(&self) -> bool {
+        let has_heap = |act: &Act| act.effect.is_some() || matches!(act.path.0, Steps::Many(_));
+        match &*self.0 {
+            List::One(act) => has_heap(act),
+            List::Two([first, second]) => has_heap(first) || has_heap(second),
+            List::Other(acts) => acts.is_some(),
+        }
+    }
+
     #[cold]
     #[inline(never)]
     fn free(&mut self) {

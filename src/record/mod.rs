@@ -1,6 +1,7 @@
 //! A game as it is written: tags, turns, plies, glyphs, comments, checks and variations. Plain data; only a replay shows whether it is legal.
 
 mod continuation;
+mod entries;
 mod glyph;
 mod list;
 mod note;
@@ -14,6 +15,7 @@ mod touched;
 mod variation;
 
 pub use continuation::{Continuation, Lost};
+pub use entries::Entries;
 pub use glyph::{Glyph, GlyphError};
 pub use list::{Acts, Path};
 pub use note::Note;
@@ -24,7 +26,7 @@ pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 pub use text::Text;
 pub(crate) use touched::each_place;
 pub(crate) use variation::has_variation;
-pub use variation::{Entries, LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced, stands};
+pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced, stands};
 
 use crate::board::Place;
 use crate::variant::{Seat, Tile, Variant, Vocabulary};
@@ -47,7 +49,7 @@ pub struct Record {
     /// The tags, except for the variant, and the comments between them.
     pub header: Vec<Head>,
     /// Turns, plies, glyphs, comments, checks and variations, in the order of the text.
-    pub entries: Vec<Entry>,
+    pub entries: Entries,
 }
 
 /// A line above the plies.

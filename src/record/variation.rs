@@ -1,9 +1,6 @@
 //! Variations: other plies than those that were played. A record is a tree; the main line is the game.
 
-use super::{Entry, Glyph, Ply, Record};
-use std::fmt;
-use std::mem::ManuallyDrop;
-use std::ops::{Deref, DerefMut};
+use super::{Entries, Entry, Glyph, Ply, Record};
 
 /// Maximum depth of variations within variations.
 pub const VARIATION_DEPTH: usize = 16;
@@ -14,45 +11,6 @@ pub struct Variation {
     /// Plies, glyphs, comments, checks and variations, in the order of the text. A turn has its entry where it begins in
     /// the variation: the turn of the replaced ply has its entry before that ply.
     pub entries: Entries,
-}
-
-/// The entries of a variation. It derefs to a vector, and is made from one.
-#[derive(Clone, Default, PartialEq, Eq, Hash)]
-pub struct Entries(ManuallyDrop<Vec<Entry>>);
-
-impl From<Vec<Entry>> for Entries {
-    fn from(entries: Vec<Entry>) -> Entries {
-        Entries(ManuallyDrop::new(entries))
-    }
-}
-
-impl Deref for Entries {
-    type Target = Vec<Entry>;
-
-    fn deref(&self) -> &Vec<Entry> {
-        &self.0
-    }
-}
-
-impl DerefMut for Entries {
-    fn deref_mut(&mut self) -> &mut Vec<Entry> {
-        &mut self.0
-    }
-}
-
-impl fmt::Debug for Entries {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// A call of its own: what drops an entry would call itself otherwise, and prepare for that at every entry of a record.
-impl Drop for Entries {
-    #[cold]
-    #[inline(never)]
-    fn drop(&mut self) {
-        drop(std::mem::take(&mut *self.0));
-    }
 }
 
 /// Where a line of play leaves the main line: the entries of the variations that lead to it, each in the entries of the
@@ -79,7 +37,7 @@ impl Record {
         }
         let shared = line.len();
         line.extend_from_slice(before);
-        Some((Record { variant: self.variant, header: self.header.clone(), entries: line }, shared))
+        Some((Record { variant: self.variant, header: self.header.clone(), entries: line.into() }, shared))
     }
 
     /// The record without its variations.

@@ -66,7 +66,7 @@ pub fn changed(record: &Record, repair: &RecordRepair) -> Record {
         Change::Replace(ply) => record.entries[repair.entry] = Entry::Ply(ply.clone()),
         Change::Swap(other) => {
             let [first, second] = [repair.entry, *other].map(|ply| own(&record.entries, ply));
-            record.entries = exchanged(&record.entries, first, second);
+            record.entries = exchanged(&record.entries, first, second).into();
         }
         Change::Remove => {
             record.entries.remove(repair.entry);
@@ -79,14 +79,18 @@ pub fn changed(record: &Record, repair: &RecordRepair) -> Record {
         Change::Tag(change) => record.header = change.header(&record),
         Change::Part { ply, at, other } => {
             record.entries[repair.entry] = Entry::Ply(ply.clone());
-            record.entries.insert((*at).min(record.entries.len()), Entry::Ply(other.clone()));
+            let at = record.entries.len().min(*at);
+            record.entries.insert(at, Entry::Ply(other.clone()));
         }
         Change::RemoveTurn(count) => {
             let end = (repair.entry + count).min(record.entries.len());
             record.entries.drain(repair.entry..end);
         }
         Change::Unknown => {}
-        Change::Insert(ply) => record.entries.insert(repair.entry.min(record.entries.len()), Entry::Ply(ply.clone())),
+        Change::Insert(ply) => {
+            let at = repair.entry.min(record.entries.len());
+            record.entries.insert(at, Entry::Ply(ply.clone()));
+        }
         Change::InsertSeveral(plies) => {
             let at = repair.entry.min(record.entries.len());
             record.entries.splice(at..at, plies.iter().cloned().map(Entry::Ply));

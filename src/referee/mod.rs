@@ -99,7 +99,7 @@ impl<'a> Input<'a> {
         if is_sound && *sound >= record.entries.len() {
             return Some(Cow::Borrowed(record));
         }
-        let entries = record.entries[..*sound].to_vec();
+        let entries = record.entries[..*sound].to_vec().into();
         Some(Cow::Owned(Record { variant: record.variant, header: record.header.clone(), entries }))
     }
 

@@ -451,7 +451,7 @@ impl<'a> Search<'a> {
             if self.is_spent() {
                 return;
             }
-            let head = Record { variant: record.variant, header: change.header(record), entries: Vec::new() };
+            let head = Record { variant: record.variant, header: change.header(record), entries: Default::default() };
             let set_up = SetUp { entries: &record.entries, ..game.set_up(&head) };
             anew(&set_up, &mut |start| {
                 let fits = self.check_fits(0, &*start);

@@ -43,7 +43,7 @@ impl Trial<'_> {
                     let plies = plies.map(|ply| with_glyphs(&record.entries, ply));
                     ways.extend(exchanged(plies.clone()));
                     let [first, second] = plies;
-                    let entries = referee::exchanged(&record.entries, first, second);
+                    let entries = referee::exchanged(&record.entries, first, second).into();
                     meant.push(Record { entries, ..record.clone() });
                 }
                 if let (Entry::Ply(ply), Entry::Ply(next)) = (&record.entries[change.entry], &record.entries[*later])
@@ -394,7 +394,7 @@ fn renumbered(record: &Record) -> Record {
     if begin.is_some() {
         begins(order.next(false, || None), &mut entries, begin);
     }
-    Record { entries, ..record.clone() }
+    Record { entries: entries.into(), ..record.clone() }
 }
 
 #[cfg(test)]

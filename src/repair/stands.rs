@@ -62,7 +62,7 @@ fn marked(game: &Input<'_>, options: &Options, all: bool) -> Option<Marked> {
     let new = spliced(text, &edits);
     let again = referee::settled(&new, notation.read(&new, options), notation, options);
     // Nothing but the marks may have changed.
-    let mut meant: Vec<Entry> = record.entries.clone();
+    let mut meant = record.entries.clone();
     illegal.iter().rev().for_each(|entry| meant.insert(entry + 1, Entry::Glyph(Glyph::STANDS)));
     if illegal.is_empty() || again.record.variant != record.variant || again.record.entries != meant {
         return None;

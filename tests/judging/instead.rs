@@ -254,7 +254,7 @@ fn points_that_a_help_lists_are_legal() {
                 let header = record.header.clone().into_iter().filter(|head| {
                     head.tag().is_none_or(|tag| !["Result", "Termination", "Points"].contains(&tag.name.as_str()))
                 });
-                let record = Record { variant, header: header.collect(), entries };
+                let record = Record { variant, header: header.collect(), entries: entries.into() };
                 notation::named("pai").unwrap().write(&record, &mut text).unwrap();
                 text
             };

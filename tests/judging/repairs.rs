@@ -113,9 +113,8 @@ impl Story {
         if length < count {
             let end = plies(&record.entries).nth(length).unwrap().0;
             record.entries.truncate(end);
-            record
-                .entries
-                .truncate(1 + record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_))).unwrap());
+            let last = record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
+            record.entries.truncate(1 + last.unwrap());
             record.header.retain(|head| head.tag().is_none_or(|tag| !["Result", "Points"].contains(&&*tag.name)));
         }
         let text = written(notation, &record);

@@ -497,7 +497,7 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
             if !is_of_full_turns(record) {
                 return None;
             }
-            spoilt.entries = counted(plies);
+            spoilt.entries = counted(plies).into();
             return Some(Damage::new(written(story.notation, &spoilt), behind >= WITNESSES));
         }
         "turn pasted in" | "line pasted in" => {
@@ -516,7 +516,7 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
                 let number = story.plies.iter().position(|entry| *entry == first)?;
                 let mut plies: Vec<Ply> = record.plies().cloned().collect();
                 plies.splice(number..number, from[start..start + 2].iter().cloned());
-                spoilt.entries = counted(plies);
+                spoilt.entries = counted(plies).into();
             }
             return Some(Damage::new(written(story.notation, &spoilt), story.behind(first) >= WITNESSES));
         }
@@ -538,7 +538,7 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
             spoilt.entries[at] = Entry::Ply(Ply::Acts(vec![whole].into()));
             spoilt.entries.remove(next);
             if rng.one_in(2) {
-                spoilt.entries = counted(spoilt.plies().cloned().collect::<Vec<_>>());
+                spoilt.entries = counted(spoilt.plies().cloned().collect::<Vec<_>>()).into();
             }
             return Some(Damage::new(written(story.notation, &spoilt), story.behind(next) >= WITNESSES));
         }
@@ -587,7 +587,7 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
                 return None;
             }
             plies.remove(plies.len() - 2 - rng.below(4));
-            spoilt.entries = counted(plies);
+            spoilt.entries = counted(plies).into();
             return Some(Damage::new(written(story.notation, &spoilt), false));
         }
         "hand twice" => {

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 pub fn record_without(cannot: &[Content], rng: &mut Rng) -> Record {
     loop {
         let variants: Vec<Variant> = Variant::all().collect();
-        let mut record = Record { variant: rng.pick(&variants), header: Vec::new(), entries: Vec::new() };
+        let mut record = Record { variant: rng.pick(&variants), header: Vec::new(), entries: Default::default() };
         if Content::of(&record).iter().any(|content| cannot.contains(content)) {
             continue;
         }
@@ -25,7 +25,8 @@ pub fn record_without(cannot: &[Content], rng: &mut Rng) -> Record {
         cannot.iter().for_each(|content| strip(&mut record, *content));
         // A comment that now stands before all else would be one among the tags.
         let first = record.entries.iter().position(|entry| !matches!(entry, Entry::Comment(_)));
-        record.entries.drain(..first.unwrap_or(record.entries.len()));
+        let length = record.entries.len();
+        record.entries.drain(..first.unwrap_or(length));
         // What could not be taken out, another record may be without.
         if !Content::of(&record).iter().any(|content| cannot.contains(content)) {
             return record;
@@ -395,7 +396,7 @@ fn entries(record: &mut Record, ply: fn(&Vocabulary, &mut Rng) -> Ply, rng: &mut
 /// Takes out what says this, as far as it can be taken out of a whole record.
 fn strip(record: &mut Record, content: Content) {
     let says = |part: &Record| Content::of(part).contains(&content);
-    let alone = |head: &Head, variant| Record { variant, header: vec![head.clone()], entries: Vec::new() };
+    let alone = |head: &Head, variant| Record { variant, header: vec![head.clone()], entries: Default::default() };
     match content {
         Content::OtherVariants => {}
         Content::Plies => record.entries.clear(),
@@ -432,7 +433,7 @@ fn strip(record: &mut Record, content: Content) {
                     kept.push(entry.clone());
                 }
             }
-            record.entries = kept;
+            record.entries = kept.into();
         }
         Content::TileCodes | Content::WayPoints | Content::CaptureSigns => {
             record.entries.iter_mut().for_each(|entry| plain(entry, content));
@@ -455,7 +456,7 @@ fn strip(record: &mut Record, content: Content) {
             record.header.retain(|head| !says(&alone(head, variant)));
             record.entries.retain(|entry| {
                 !matches!(entry, Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) | Entry::Variation(_))
-                    || !says(&Record { variant, header: Vec::new(), entries: vec![entry.clone()] })
+                    || !says(&Record { variant, header: Vec::new(), entries: vec![entry.clone()].into() })
             });
         }
     }

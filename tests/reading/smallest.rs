@@ -20,7 +20,7 @@ pub fn smallest(record: &Record, is_wrong: impl Fn(&Record) -> bool) -> Record {
 fn smaller(record: &Record) -> Vec<Record> {
     let mut found = Vec::new();
     for end in 0..record.entries.len() {
-        found.push(Record { entries: record.entries[..end].to_vec(), ..record.clone() });
+        found.push(Record { entries: record.entries[..end].to_vec().into(), ..record.clone() });
     }
     for at in 0..record.header.len() {
         if !matches!(&record.header[at], Head::Tag(tag) if ["Players", "Position", "Turn"].contains(&tag.name.as_str()))

@@ -103,7 +103,7 @@ impl Position {
         let (variant, fields) = (variant_named(variant)?, Fields(options.as_ref()));
         let tiles =
             notation::read_position(variant, text).map_err(|error| crate::unreadable(error.diagnostic(), text))?;
-        let mut record = Record { variant, header: Vec::new(), entries: Vec::new() };
+        let mut record = Record { variant, header: Vec::new(), entries: Default::default() };
         for (name, value) in fields.get("tags").map(pairs).into_iter().flatten() {
             tag(&mut record, &name, value.as_deref().unwrap_or_default());
         }

@@ -166,7 +166,7 @@ fn checked(game: Game) -> Result<Game, Refused> {
 
 /// The record without anything.
 fn empty(game: &Game) -> Record {
-    Record { variant: game.variant(), header: Vec::<Head>::new(), entries: Vec::new() }
+    Record { variant: game.variant(), header: Vec::<Head>::new(), entries: Default::default() }
 }
 
 fn written(record: &Record) -> String {

@@ -236,7 +236,7 @@ impl New {
 
     /// Asks for all that follows the rule set; nothing where that is to be asked for again.
     fn set_up(&self, variant: Variant, talk: &mut Talk<'_>) -> Result<Option<Game>, CliError> {
-        let mut game = Game::of(Record { variant, header: Vec::new(), entries: Vec::new() });
+        let mut game = Game::of(Record { variant, header: Vec::new(), entries: Default::default() });
         if let Some(rules) = &self.edition.rules {
             game = entry::with_value(&game, "Rules", rules).map_err(|refused| CliError::Fatal(refused.message))?;
         }

@@ -176,17 +176,17 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
         let before = || text.as_bytes()[..span.start as usize].last().is_some_and(|byte| !byte.is_ascii_whitespace());
         matches!(entry, Entry::Comment(comment) if comment.to_line_end) && before()
     };
-    let has_close = || {
-        memchr::memchr(b';', text.as_bytes()).is_some()
-            && read.record.entries.iter().zip(&read.spans.entries).any(is_close)
-    };
-    (has(&is_column) || has_close()) && layout::is_parted(text, &lexicon(""))
-        || has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
-        || layout::is_uneven(text)
-        || layout::parts_gate(text)
+    let has_close = || read.record.entries.iter().zip(&read.spans.entries).any(is_close);
+    // Nearly all texts have none of the signs that part columns.
+    let has_signs = || memchr::memchr3(b'\t', b';', b'|', text.as_bytes()).is_some();
+    has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
         || layout::ends_apart(text) && layout::hole(text, &lexicon("")).is_some()
-        || layout::has_wiki_table(text)
         || !is_numbered && layout::short_row(text, Some(read.record.variant)).is_some()
+        || has_signs()
+            && ((has(&is_column) || has_close()) && layout::is_parted(text, &lexicon(""))
+                || layout::is_uneven(text)
+                || layout::parts_gate(text)
+                || layout::has_wiki_table(text))
 }
 
 /// Whether nothing is wrong but a seat that is named when another is to play.

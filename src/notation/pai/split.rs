@@ -234,10 +234,11 @@ fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
     }
 }
 
-/// Whether a line, other than the first, begins with anything but a sign that is seen. Many bytes are compared together, without
-/// a way out in the middle.
+/// Whether a line, other than the first, begins without a number. Many bytes are compared together, without a way out in the
+/// middle.
 fn has_odd_line(lines: &[u8]) -> bool {
     let behind = lines.get(1..).unwrap_or_default();
+    let is_odd = |end: u8, first: u8| (end == b'\n') & !first.is_ascii_digit();
     lines.iter().zip(behind).fold(0, |odd, (&end, &first)| odd | u8::from(is_odd(end, first))) > 0
 }
 
@@ -246,12 +247,6 @@ fn has_odd_line(lines: &[u8]) -> bool {
 #[inline(always)]
 fn is_seen(first: u8) -> bool {
     matches!(first, b'(' | b')') | matches!(first, b'0'..=b';') | (first == b'{')
-}
-
-/// Whether a line ends with a byte and the next begins with one that is not [seen](is_seen).
-#[inline(always)]
-fn is_odd(end: u8, first: u8) -> bool {
-    (end == b'\n') & !is_seen(first)
 }
 
 impl NewGame {

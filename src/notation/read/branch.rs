@@ -8,7 +8,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::write_ply;
 use crate::notation::{NamedSeat, VariationSpans};
-use crate::record::{Entry, Glyph, Variation};
+use crate::record::{Entries, Entry, Glyph, Variation};
 use crate::source::Span;
 use crate::variant::Seat;
 
@@ -25,7 +25,7 @@ pub(super) struct Waiting {
     opened: Span,
     /// Whether the variation replaces a ply without an error, so that it can be kept.
     is_kept: bool,
-    entries: Vec<Entry>,
+    entries: Entries,
     spans: Vec<Span>,
     variations: Vec<VariationSpans>,
     seats: Vec<NamedSeat>,
@@ -222,7 +222,7 @@ impl Builder<'_> {
         if waiting.is_kept {
             let entry = self.record.entries.len();
             self.spans.variations.push(VariationSpans { entry, entries: spans, variations, sound, seats });
-            self.push(Entry::Variation(Variation { entries: entries.into() }), span);
+            self.push(Entry::Variation(Variation { entries }), span);
         }
     }
 

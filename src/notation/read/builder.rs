@@ -13,7 +13,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::{cannot_write, last_pass, number, ply_in};
 use crate::notation::{NamedSeat, Options, Read, Spans, Spelling};
-use crate::record::{Comment, Entry, Head, Ply, Record, Tag};
+use crate::record::{Comment, Entries, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
 use crate::variant::{Seat, Variant, Vocabulary};
 use std::collections::BTreeMap;
@@ -23,6 +23,8 @@ use std::sync::Arc;
 const MAX_DIAGNOSTICS: usize = 10_000;
 /// Maximum of turns, plies and comments in one game with their acts, steps and tiles, which bounds its memory.
 pub(super) const MAX_PARTS: usize = 50_000;
+/// How many tags a game may have without its lists being made longer.
+const TAGS: usize = 8;
 /// Maximum of tags and comments above the moves.
 const MAX_TAGS: usize = 10_000;
 
@@ -137,12 +139,12 @@ impl<'a> Builder<'a> {
             spelling,
             vocabulary,
             seats: vocabulary.seats[0],
-            record: Record { variant, header: Vec::new(), entries: Vec::with_capacity(expected) },
+            record: Record { variant, header: Vec::with_capacity(TAGS), entries: Entries::with_capacity(expected) },
             spans: Spans { entries: Vec::with_capacity(expected), ..Spans::default() },
             diagnostics: Vec::new(),
             slips: Vec::new(),
             sound: None,
-            tags: Vec::new(),
+            tags: Vec::with_capacity(TAGS),
             header_open: true,
             variant_tag: None,
             unknown_variant: None,
@@ -356,7 +358,7 @@ impl<'a> Builder<'a> {
             Entry::Check(tiles) => 1 + tiles.len(),
             _ => 1,
         };
-        self.record.entries.push(entry);
+        self.record.entries.add(entry);
         self.spans.entries.push(span);
     }
 

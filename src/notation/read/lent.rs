@@ -2,7 +2,7 @@
 
 use super::builder::{Builder, MAX_PARTS, parts};
 use crate::board::Place;
-use crate::record::{Act, Acts, Comment, Entry, Path, Ply, Text};
+use crate::record::{Act, Acts, Comment, Entries, Entry, Path, Ply, Text};
 use crate::source::Span;
 use crate::variant::Tile;
 
@@ -35,7 +35,7 @@ use std::sync::Arc;
 /// The lists of a builder that is in step, with its counts.
 #[derive(Default)]
 pub(crate) struct Lent {
-    entries: Vec<Entry>,
+    entries: Entries,
     spans: Vec<Span>,
     /// The current turn.
     pub(crate) turn: u32,
@@ -55,7 +55,7 @@ pub(crate) struct Lent {
 impl Lent {
     /// Lists that are to be [joined](Lent::join) to those of a builder, with room for so many entries.
     pub(crate) fn apart(room: usize) -> Lent {
-        Lent { entries: Vec::with_capacity(room), spans: Vec::with_capacity(room), ..Lent::default() }
+        Lent { entries: Entries::with_capacity(room), spans: Vec::with_capacity(room), ..Lent::default() }
     }
 
     /// Takes all of other lists, if they go on with the next turn and there is room for them. Says whether it has.
@@ -115,27 +115,23 @@ impl Lent {
     /// Adds any ply.
     pub(crate) fn any(&mut self, ply: Ply, span: Span) {
         let parts = parts(&ply);
-        self.push(|| Entry::Ply(ply), parts, span);
+        self.add(Entry::Ply(ply), parts, span);
         self.count = self.count.wrapping_add(1);
     }
 
-    /// Adds an entry of so many parts.
+    /// Adds an entry of so many parts that has nothing on the heap.
     #[inline(always)]
     fn push(&mut self, entry: impl FnOnce() -> Entry, parts: usize, span: Span) {
         self.parts = self.parts.wrapping_add(parts);
-        // Where there is known to be room, it is made in its place: it is large to be moved.
-        if self.entries.len() == self.entries.capacity() {
-            self.push_with_room(entry());
-        } else {
-            self.entries.push(entry());
-        }
+        self.entries.add_plain(entry);
         self.spans.push(span);
     }
 
-    #[cold]
-    #[inline(never)]
-    fn push_with_room(&mut self, entry: Entry) {
-        self.entries.push(entry);
+    /// Adds any entry of so many parts.
+    fn add(&mut self, entry: Entry, parts: usize, span: Span) {
+        self.parts = self.parts.wrapping_add(parts);
+        self.entries.add(entry);
+        self.spans.push(span);
     }
 
     /// How many plies were added: two in each turn, of which the first may have begun before.
@@ -159,14 +155,14 @@ impl Lent {
             return None;
         }
         let text = Text::part(self.shared.get_or_insert_with(|| Arc::from(text)), said.range());
-        self.push(|| Entry::Comment(Comment { text, to_line_end, own_line }), 1, span);
+        self.add(Entry::Comment(Comment { text, to_line_end, own_line }), 1, span);
         Some(())
     }
 
     /// Adds a glyph or a comment behind a ply.
     pub(crate) fn remark(&mut self, entry: Entry, span: Span) {
         self.has_lines |= matches!(&entry, Entry::Comment(comment) if comment.to_line_end || comment.own_line);
-        self.push(|| entry, 1, span);
+        self.add(entry, 1, span);
     }
 
     /// Ends with the last ply that was added. Returns where that ends; none if there is none.

@@ -133,7 +133,7 @@ fn no_record_made_by_a_program_panics() {
         "[Hand \"7\"]\n[Centre \"Dr\"]\n",
     ] {
         let record = loose(&format!("{base}{tags}"));
-        for start in [&record, &Record { entries: Vec::new(), ..record.clone() }] {
+        for start in [&record, &Record { entries: Default::default(), ..record.clone() }] {
             let replay = crate::rules_support::start::<Ancient>(start)
                 .unwrap_or_else(|refusal| panic!("{:?}", refusal.wording(&pai)));
             for ply in &plies {

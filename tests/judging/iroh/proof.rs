@@ -86,7 +86,7 @@ fn the_choice_of_harmonies_is_exact() {
     for _ in 0..7_500 {
         let beginning = Iroh::begin(&mut chance);
         let Some(placed) = beginning.placed() else { continue };
-        let record = Record { variant: variant("iroh"), header: Vec::new(), entries: Vec::new() };
+        let record = Record { variant: variant("iroh"), header: Vec::new(), entries: Default::default() };
         let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&record) };
         let (rules, position) = Iroh::start(&set_up).unwrap();
         let slow = slow_start(&record, &rules, &position);
