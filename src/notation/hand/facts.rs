@@ -4,10 +4,13 @@ use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
 use super::layout::{is_plain_turn, is_ply, looks_played};
 use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, verb};
+use super::notices::Notice;
+use crate::codes;
 use crate::notation::date::{self, Date};
 use crate::notation::pai::{known_tag, other_tag, tag, tag_start};
 use crate::notation::read::ply::word_alone;
 use crate::record::Record;
+use crate::source::Span;
 use crate::variant::{Kind, TagValue, Variant};
 
 /// A tag, by its name and its value.
@@ -35,6 +38,8 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
         let facts = parts.iter().map(|part| one(part.trim(), lexicon));
         Some(facts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
     };
+    // `Pai Sho, wiki rules, four players`: the game has many rules.
+    let line = strip_word(line, "Pai Sho").and_then(|rest| rest.strip_prefix(", ")).unwrap_or(line);
     let whole = one(line, lexicon).or_else(|| all(line.split(". ").collect()));
     let whole = whole.or_else(|| [",", " | ", "; "].iter().find_map(|sign| all(line.split(sign).collect())));
     // Without a comma these are the parts between full stops.
@@ -182,6 +187,16 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
         }
     }
     found
+}
+
+/// What is said where the tags of four seats tell how many players there are.
+pub(super) fn seats_told(text: &str, lexicon: &Lexicon) -> Option<Notice> {
+    let (name, value) = lexicon.writers.iter().find(|(name, _)| name == "Players")?;
+    let lines = text.lines().map(str::trim_start).filter(|line| tag_start(line));
+    let mut tags = lines.filter_map(|line| tag(line).ok()).map(|(_, tag)| tag.name);
+    let written = tags.find(|name| lexicon.seats.iter().any(|seat| seat.eq_ignore_ascii_case(name)))?;
+    let right = format!("[{name} \"{value}\"]");
+    Some(Notice { code: &codes::SLIP_HEADING, span: Span::of(written, text)?, written: written.to_owned(), right })
 }
 
 /// The players that only a chat names, as tags.

@@ -53,10 +53,7 @@ impl Builder<'_> {
         let is_numbered = |span: &Span| span.start < span.end;
         let on_line =
             || self.text.get(number.start as usize..opening.start as usize).is_some_and(|line| !line.contains('\n'));
-        let is_over = self.spelling == Spelling::Pai
-            && is_numbered(&number)
-            && on_line()
-            && turns.next().is_some_and(|span| is_numbered(&span));
+        let is_over = self.spelling == Spelling::Pai && is_numbered(&number) && on_line();
         (is_over && turns.all(|span| is_numbered(&span))).then_some(TurnError::Extra(count))
     }
 
@@ -169,7 +166,10 @@ impl Builder<'_> {
             }
             TurnError::Extra(count) => {
                 let turn = self.turns.turn().saturating_sub(1);
-                let message = format!("turn {turn} has a ply too many");
+                let message = match count {
+                    0 | 1 => format!("turn {turn} has a ply too many"),
+                    _ => format!("turn {turn} has {count} plies too many"),
+                };
                 let diagnostic = match self.repeated_since(turn) {
                     Some([first, second]) => Diagnostic::new(&codes::PLY_EXTRA, second, message)
                         .label("written twice")
@@ -179,9 +179,13 @@ impl Builder<'_> {
                         let plies = self.record.entries.iter().zip(&self.spans.entries).rev();
                         let mut plies = plies.filter(|(entry, _)| matches!(entry, Entry::Ply(_)));
                         let extra = plies.nth(count.saturating_sub(1)).map_or(span, |(_, &span)| span);
+                        // Each ply of the first turn may be one of more players.
+                        let plies = self.seats.len() + count;
+                        let may_seat = turn == 1 && self.vocabulary.seats(plies.max(4)).is_some();
+                        let more = format!("; a game of {plies} players has a tag `[Players \"{plies}\"]`");
                         Diagnostic::new(&codes::PLY_EXTRA, extra, message)
                             .label("one too many")
-                            .help("leave it out, or give it a turn of its own")
+                            .help("leave it out, or give it a turn of its own".to_owned() + if may_seat { &more } else { "" })
                     }
                 };
                 // At the end of the text no turn follows.
