@@ -7,7 +7,7 @@ use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, v
 use super::notices::Notice;
 use crate::codes;
 use crate::notation::date::{self, Date};
-use crate::notation::pai::{known_tag, other_tag, tag, tag_start};
+use crate::notation::pai::{is_set_up, known_tag, other_tag, rules_at_start, tag, tag_start};
 use crate::notation::read::ply::word_alone;
 use crate::record::Record;
 use crate::source::Span;
@@ -38,6 +38,7 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
         let facts = parts.iter().map(|part| one(part.trim(), lexicon));
         Some(facts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
     };
+    let line = said_of_rules(line).unwrap_or(line);
     // `Pai Sho, wiki rules, four players`: the game has many rules.
     let line = strip_word(line, "Pai Sho").and_then(|rest| rest.strip_prefix(", ")).unwrap_or(line);
     let whole = one(line, lexicon).or_else(|| all(line.split(". ").collect()));
@@ -73,9 +74,24 @@ fn one(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         .or_else(|| gate_accents(line, lexicon))
         .or_else(|| agreed(line, lexicon))
         .or_else(|| result(line, lexicon))
-        .or_else(|| how_many(line, lexicon))
+        .or_else(|| how_many(line, lexicon.variant?))
         .or_else(|| opponents(line, lexicon))
         .or_else(|| the_date(line))
+        .or_else(|| set_up(line))
+}
+
+/// `Players: 3`, in a line of several.
+fn set_up(part: &str) -> Option<Vec<Fact>> {
+    let tag = other_tag(part).filter(|tag| is_set_up(tag.name) && tag.rest.is_empty())?;
+    Some(vec![fact(tag.name, tag.value)])
+}
+
+/// How many players there are, in the words of a heading.
+pub(super) fn players_told(text: &str, variant: Variant) -> Option<String> {
+    let lines = text.lines().take(60).filter(|line| !line.starts_with('[') && !looks_played(line));
+    let parts = lines.flat_map(|line| sentences(line.trim().trim_end_matches('.')));
+    let found = parts.filter_map(|part| set_up(part).or_else(|| how_many(part, variant))).flatten();
+    found.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("Players")).map(|(_, value)| value)
 }
 
 /// A tag in any form, in two cells of a table too: its name and value.
@@ -112,6 +128,7 @@ pub(crate) fn rules_above(text: &str) -> Option<Variant> {
             return Variant::named(value.trim());
         }
         let line = line.trim().trim_end_matches('.');
+        let line = said_of_rules(line).unwrap_or(line);
         let named = std::iter::once(line).chain(line.split(',')).find_map(|part| rules(part.trim()));
         if let Some((_, name)) = named.and_then(|facts| facts.into_iter().next()) {
             return Variant::named(&name);
@@ -141,7 +158,7 @@ pub(in crate::notation) fn begins_game(line: &str) -> bool {
         Some((line.get(..at)?, line.get(at + sign.len()..)?))
     };
     line.len() < 100
-        && (rules(line).is_some()
+        && (rules(said_of_rules(line).unwrap_or(line)).is_some()
             || names().is_some_and(|(first, second)| is_name(first.trim()) && is_name(second.trim())))
 }
 
@@ -242,17 +259,29 @@ fn rules(line: &str) -> Option<Vec<Fact>> {
     Some(facts)
 }
 
+/// What stands behind `Rules:` or `Variant:`, if it begins with the name of a rule set.
+fn said_of_rules(line: &str) -> Option<&str> {
+    let (name, said) = line.split_once(':')?;
+    let is_mark = |c: char| matches!(c, '*' | '_' | ' ' | '\t');
+    let said = said.trim_start_matches(is_mark);
+    let is_told = is_one_of(&["rules", "rule set", "ruleset", "variant", "game"], name.trim_matches(is_mark));
+    (is_told && rules_at_start(said).is_some()).then_some(said)
+}
+
 /// The rule set that a title begins with, in several words, and what follows: `Skud Pai Sho, club night`, `Wiki Pai Sho (Mei vs
 /// Tam)`.
 pub(super) fn titled_by_rules(line: &str) -> Option<(&'static str, &str)> {
     if looks_played(line) || line.len() > 200 || line.contains(['[', ']', '{', '}', '"']) {
         return None;
     }
-    let is_end = |(at, c): &(usize, char)| *at > 0 && !c.is_alphanumeric();
-    let ends = line.char_indices().filter(is_end).map(|(at, _)| at).take(4);
-    let (variant, end) =
-        ends.filter(|end| line[..*end].contains(' ')).find_map(|end| Some((Variant::named(&line[..end])?, end)))?;
-    let rest = line[end..].trim_matches([' ', ',', ':', ';', '.', '-', '–', '—', '|']);
+    let said = said_of_rules(line);
+    let line = said.unwrap_or(line);
+    let (variant, rest) = rules_at_start(line).filter(|(_, rest)| !rest.is_empty())?;
+    // One word may be any word.
+    if said.is_none() && !line[..line.len() - rest.len()].contains(' ') {
+        return None;
+    }
+    let rest = rest.trim_matches([' ', ',', ':', ';', '.', '-', '–', '—', '|']);
     let rest = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(rest);
     Some((variant.name(), rest))
 }
@@ -290,12 +319,12 @@ fn titled(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 }
 
 /// `4 players`, `Four players`.
-fn how_many(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+fn how_many(line: &str, variant: Variant) -> Option<Vec<Fact>> {
     let (number, word) = line.split_once(' ')?;
     let words = [("three", "3"), ("four", "4")].into_iter().find(|(word, _)| word.eq_ignore_ascii_case(number));
     let number = words.map_or(number, |(_, number)| number);
     let fits = ["3", "4"].contains(&number) && is_one_of(&["players", "hands", "seats"], word.trim());
-    let can = lexicon.variant?.vocabulary().seats.len() > 1;
+    let can = variant.vocabulary().seats.len() > 1;
     (fits && can).then(|| vec![fact("Players", number)])
 }
 

@@ -8,9 +8,7 @@ use super::chat::{clock_behind, is_attribution, pointed, signature, speaker, tim
 use super::clause::Op;
 use super::columns::{COLUMNS, Columns, misplaced, out_of_order};
 use super::digits::number_word;
-use super::facts::{
-    Fact, any_tag, dated, facts, facts_among, names_rules, seats_told, tells_end, titled_by_rules,
-};
+use super::facts::{Fact, any_tag, dated, facts, facts_among, names_rules, seats_told, tells_end, titled_by_rules};
 use super::lexicon::{Lexicon, begins_play, is_one_of, letters, verb};
 use super::markup::{boxed_number, is_emphasis, markup};
 use super::notices::Notice;
@@ -617,7 +615,10 @@ impl Lines<'_> {
                 // The text is quoted as a whole.
                 '“' if offset == 0 => "",
                 '”' if rest.trim_end().len() == c.len_utf8() => "",
+                '/' if rest.starts_with("//") && self.plays_behind(line.start..at, line.end) => " ",
                 '/' if rest.starts_with("//") && before.is_none_or(char::is_whitespace) => ";",
+                // `Rs. 10b`.
+                '.' if self.is_short(&text[line.start..at]) && is_place_behind(&rest[1..]) => "",
                 // `Wh # 8h`.
                 '#' if is_square(&rest[1..]) && before.is_some_and(char::is_whitespace) => "#",
                 '#' if is_comment(rest) && before.is_some_and(char::is_whitespace) => ";",
@@ -781,6 +782,12 @@ fn is_place_start(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit() || c == '#')
 }
 
+/// Whether a place follows blanks, behind a full stop.
+fn is_place_behind(behind: &str) -> bool {
+    let place = behind.trim_start_matches([' ', '\t']).trim_start_matches(['*', '@']);
+    place.len() < behind.len() && (ply::place::<true>(place).is_ok())
+}
+
 /// Whether a comment begins with a number sign, and not a square.
 fn is_comment(rest: &str) -> bool {
     rest.starts_with("# ") || letters(&rest[1..]).len() > 2
@@ -833,7 +840,11 @@ pub(in crate::notation) fn looks_played(line: &str) -> bool {
         let ends = bytes.get(at + 2).is_none_or(|byte| !byte.is_ascii_alphanumeric() || matches!(byte, b'x' | b'X'));
         bytes[at].is_ascii_digit() && letter && ends
     };
-    let begins =
-        |at: usize| bytes[at] == b'(' && bytes.get(at + 1).is_some_and(|byte| byte.is_ascii_digit() || *byte == b'-');
+    // `(0,-8)`, but not `(2018)`.
+    let begins = |at: usize| {
+        let behind = bytes[at + 1..].strip_prefix(b"-").unwrap_or(&bytes[at + 1..]);
+        let digits = behind.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        bytes[at] == b'(' && (1..=2).contains(&digits)
+    };
     line.starts_with(|c: char| c.is_ascii_digit()) || (0..bytes.len()).any(|at| place(at) || begins(at))
 }

@@ -1,6 +1,6 @@
 //! What words mean to people who write down a game.
 
-use super::facts::labels;
+use super::facts::{labels, players_told};
 use super::layout::{looks_played, tags};
 use crate::diagnostic::misspelt;
 use crate::notation::read::ply::code;
@@ -287,8 +287,10 @@ impl Lexicon {
         let tags = tags(text);
         let tag =
             |name: &str| tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| &**value);
-        let seated = if tag("Players").is_none() { variant.and_then(|known| seated(text, &tags, known)) } else { None };
-        let players = tag("Players").or(seated);
+        let told = variant.and_then(|known| players_told(text, known));
+        let players = tag("Players").or(told.as_deref());
+        let seated = if players.is_none() { variant.and_then(|known| seated(text, &tags, known)) } else { None };
+        let players = players.or(seated);
         let mut seats: Vec<&'static str> = match variant {
             Some(variant) => record::seats(variant.vocabulary(), players, tag("Position")).to_vec(),
             None => vocabularies.iter().flat_map(|words| words.seats.iter().copied().flatten().copied()).collect(),

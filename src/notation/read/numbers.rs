@@ -183,9 +183,9 @@ impl Builder<'_> {
                         let plies = self.seats.len() + count;
                         let may_seat = turn == 1 && self.vocabulary.seats(plies.max(4)).is_some();
                         let more = format!("; a game of {plies} players has a tag `[Players \"{plies}\"]`");
-                        Diagnostic::new(&codes::PLY_EXTRA, extra, message)
-                            .label("one too many")
-                            .help("leave it out, or give it a turn of its own".to_owned() + if may_seat { &more } else { "" })
+                        Diagnostic::new(&codes::PLY_EXTRA, extra, message).label("one too many").help(
+                            "leave it out, or give it a turn of its own".to_owned() + if may_seat { &more } else { "" },
+                        )
                     }
                 };
                 // At the end of the text no turn follows.

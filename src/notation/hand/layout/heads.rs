@@ -59,7 +59,11 @@ impl Lines<'_> {
     }
 
     /// The seats that head some columns beside others: `Nr | Guest | Bonus | Host | Bonus`.
-    pub(super) fn other_heading(&self, line: &str, columns: Option<Columns>) -> Option<(Vec<&'static str>, Option<Columns>)> {
+    pub(super) fn other_heading(
+        &self,
+        line: &str,
+        columns: Option<Columns>,
+    ) -> Option<(Vec<&'static str>, Option<Columns>)> {
         let is_heading = !line.starts_with('[') && other_tag(line).is_none() && !looks_played(line);
         let columns = columns.filter(|columns| is_heading && columns.names_plies())?;
         let cells = line.split(['\t', '|', ';', ',']).map(|cell| cell.trim_matches([' ', '"']));
