@@ -71,6 +71,7 @@ fn one(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         .or_else(|| seats_in_a_row(line, lexicon))
         .or_else(|| one_seat(line, lexicon))
         .or_else(|| accents(line, lexicon))
+        .or_else(|| hand(line, lexicon))
         .or_else(|| gate_accents(line, lexicon))
         .or_else(|| agreed(line, lexicon))
         .or_else(|| result(line, lexicon))
@@ -82,7 +83,8 @@ fn one(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 
 /// `Players: 3`, in a line of several.
 fn set_up(part: &str) -> Option<Vec<Fact>> {
-    let tag = other_tag(part).filter(|tag| is_set_up(tag.name) && tag.rest.is_empty())?;
+    // A tag in brackets is read as it is.
+    let tag = other_tag(part).filter(|tag| !part.starts_with('[') && is_set_up(tag.name) && tag.rest.is_empty())?;
     Some(vec![fact(tag.name, tag.value)])
 }
 
@@ -313,7 +315,10 @@ pub(in crate::notation) fn game_number(written: &str) -> Option<String> {
 /// `Game 1: Mei vs Tam`.
 fn titled(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (game, names) = line.split_once(':')?;
-    let mut facts = heading(game.trim())?;
+    // `Round 1, board 2: Mei - Tam`.
+    let round = || strip_word(game, "round").filter(|rest| rest.len() > 1 && rest.len() < 20);
+    let round = || round().map(|round| vec![fact("Round", round.trim())]);
+    let mut facts = heading(game.trim()).or_else(round)?;
     facts.extend(opponents(names.trim(), lexicon)?);
     Some(facts)
 }
@@ -356,7 +361,8 @@ fn one_seat(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     (is_player && verb(name).is_none()).then(|| vec![fact(seat, name)])
 }
 
-/// The two who write the messages of a chat, with a time or none before each: the first seat's plies come first.
+/// Those who write the messages of a chat, with a time or none before each, if they are as many as there are seats: the first
+/// seat's plies come first.
 fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
     let mut names: Vec<&str> = Vec::new();
     let mut seats: Vec<Option<&'static str>> = Vec::new();
@@ -397,10 +403,19 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
             names.push(name);
             seats.push(seat);
         }
-        // Of more than two nobody can say who plays.
-        if names.len() > 2 {
+        // Of more than are seated nobody can say who plays.
+        if names.len() > lexicon.seats.len() {
             return Vec::new();
         }
+    }
+    let is_free = |name: &&str| name.len() > 1 && !is_seat(name);
+    if lexicon.seats.len() > 2 && names.len() == lexicon.seats.len() && names.iter().all(is_free) {
+        let seated = seats.iter().zip(&lexicon.seats).all(|(said, seat)| said.is_none_or(|said| said == *seat));
+        return if seated {
+            names.into_iter().map(str::to_owned).zip(lexicon.seats.iter().copied()).collect()
+        } else {
+            Vec::new()
+        };
     }
     let [first, second] = lexicon.seats[..] else { return Vec::new() };
     let is_seat = |name: &&str| lexicon.seats.iter().any(|seat| seat.eq_ignore_ascii_case(name));
@@ -426,8 +441,11 @@ pub(super) fn initials(text: &str, lexicon: &Lexicon) -> Vec<(&'static str, &'st
     let mut found: Vec<&'static str> = Vec::new();
     // `F: 7e-7f` moves a Fire.
     let mut names_tile = false;
+    // Before its own seat's letter a word may have a slip.
+    let is_own = |letter: &str| lexicon.seats.len() > 2 && lexicon.seats.iter().any(|seat| seat[..1] == *letter);
     for (letter, said) in labels(text).into_iter().filter(|(letter, _)| letter.len() == 1) {
-        let at = LETTERS.find(&letter.to_ascii_uppercase()).filter(|_| is_ply(said.trim(), lexicon));
+        let may_play = || is_ply(said.trim(), lexicon) || is_own(letter) && looks_played(said);
+        let at = LETTERS.find(&letter.to_ascii_uppercase()).filter(|_| may_play());
         let letter = at.map(|at| &LETTERS[at..at + 1]).filter(|letter| !found.contains(letter));
         names_tile |= letter.is_some_and(|letter| lexicon.is_code(letter));
         if found.len() <= lexicon.seats.len() {
@@ -637,6 +655,14 @@ fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         let (length, seat) = lexicon.named(name.trim())?;
         return (length == name.trim().len()).then(|| vec![fact("Result", seat)]);
     }
+    // `Time! Host wins`, `and Lin wins`.
+    if let Some(found) = strip_word(line, "time").and_then(|rest| rest.strip_prefix(['!', ':', ',', '.'])) {
+        let mut found = result(found.trim_start(), lexicon).filter(|found| found.len() == 1)?;
+        found.push(fact("Termination", "time"));
+        return Some(found);
+    }
+    let line = strip_word(line, "and").map_or(line, str::trim_start);
+    let lower = line.to_ascii_lowercase();
     if let Some(facts) = told_twice(line, lexicon) {
         return Some(facts);
     }
@@ -695,6 +721,18 @@ fn accents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     (codes.len() > 1 && are_accents(&codes, lexicon)).then(|| accent_tag(seat, &codes, lexicon)).flatten()
 }
 
+/// `First's hand: Jade, Coin`, `Second tiles: Rose, 2 Lilies`.
+fn hand(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let (length, seat) = lexicon.named(line)?;
+    let rest = line[length..].trim_start_matches("'s").trim_start_matches("’s").trim_start();
+    let rest = strip_word(rest, "starting").map_or(rest, str::trim_start);
+    let list = ["hand", "tiles", "holds"].iter().find_map(|word| strip_word(rest, word))?.trim_start();
+    let codes = tiles(list.strip_prefix([':', '=', '-']).unwrap_or(list), lexicon)?;
+    let mut tags = lexicon.variant?.vocabulary().tags.iter();
+    let is_hand = |name: &str| name.strip_prefix(seat).is_some_and(|what| ["Hand", "Tiles"].contains(&what));
+    tags.find(|tag| is_hand(tag.name)).map(|tag| vec![fact(tag.name, codes.join(" "))])
+}
+
 /// Whether all tiles are accents of the rule set.
 fn are_accents(codes: &[&str], lexicon: &Lexicon) -> bool {
     let Some(words) = skud(lexicon).map(Variant::vocabulary) else { return false };
@@ -748,8 +786,9 @@ fn tiles(list: &str, lexicon: &Lexicon) -> Option<Vec<&'static str>> {
     let vocabulary = skud(lexicon)?.vocabulary();
     let mut codes = Vec::new();
     let mut parts: Vec<&str> = list.split([',', '/', '&', '+']).flat_map(|part| part.split(" and ")).collect();
-    // `R W K B`.
-    if parts.len() == 1 && list.split_whitespace().all(|word| word.len() == 1) {
+    // `R W K B`, `Jd Rd Co`.
+    let is_code = |word: &str| word.len() == 1 || vocabulary.tile(word).is_some();
+    if parts.len() == 1 && list.split_whitespace().all(is_code) {
         parts = list.split_whitespace().collect();
     }
     for part in parts {
@@ -762,8 +801,10 @@ fn tiles(list: &str, lexicon: &Lexicon) -> Option<Vec<&'static str>> {
             let read = vocabulary.read(name).map(|read| read.tile);
             read.or_else(|| <[_; 1]>::try_from(vocabulary.named(name)).ok().map(|[tile]| tile))
         };
-        let tile =
-            find(name).or_else(|| find(name.strip_suffix(['s', 'S'])?)).or_else(|| vocabulary.read_gate(name))?;
+        let lilies = || find(&format!("{}y", name.strip_suffix("ies")?));
+        let lotuses = || find(name.strip_suffix("es")?);
+        let single = find(name).or_else(|| find(name.strip_suffix(['s', 'S'])?)).or_else(lilies).or_else(lotuses);
+        let tile = single.or_else(|| vocabulary.read_gate(name))?;
         codes.extend(std::iter::repeat_n(vocabulary.code(tile), count));
     }
     (!codes.is_empty()).then_some(codes)

@@ -441,14 +441,20 @@ impl Lines<'_> {
         looks_played(below).then_some(name)
     }
 
-    /// Where the parenthesis ends that holds the place of a drop: `Rs(10b)`.
-    fn drop_in_parentheses(&self, line: Range<usize>) -> Option<usize> {
+    /// Where the parenthesis ends that holds the place of a drop, `Rs(10b)`, or a move, `Rs(10b-9d)`, and the sign that it stands
+    /// for.
+    fn place_in_parentheses(&self, line: Range<usize>) -> Option<(usize, &'static str)> {
         let inside = self.text[line.clone()].strip_prefix('(')?;
-        let length = inside.bytes().take(5).position(|byte| byte == b')')?;
+        let length = inside.bytes().take(9).position(|byte| byte == b')')?;
         let code = self.text[..line.start].rsplit(|c: char| !c.is_ascii_alphanumeric()).next()?;
-        let is_point = inside.starts_with(|c: char| c.is_ascii_digit()) && place(&inside[..length]);
+        let starts = inside.starts_with(|c: char| c.is_ascii_digit());
+        let sign = match inside[..length].split_once('-') {
+            None if starts && place(&inside[..length]) => "*",
+            Some((from, to)) if starts && place(from) && place(to) => "",
+            _ => return None,
+        };
         let is_tile = !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_alphabetic());
-        (is_point && is_tile && self.lexicon.is_tile(code)).then_some(length + 1)
+        (is_tile && self.lexicon.is_tile(code)).then_some((length + 1, sign))
     }
 
     fn has_tag(&self, name: &str) -> bool {
@@ -474,7 +480,12 @@ impl Lines<'_> {
         self.facts.retain(|(fact, written)| !written.is_empty() || !found.contains(fact));
         let span = Span::new(line.start, line.end);
         self.notices.push(Notice { code: &codes::SLIP_HEADING, span, written, right: right.join(" ") });
-        self.facts.extend(found.into_iter().map(|fact| (fact, line.clone())));
+        for fact in found {
+            // A result may be told twice.
+            if !self.facts.iter().any(|(known, _)| *known == fact) {
+                self.facts.push((fact, line.clone()));
+            }
+        }
         self.ops.push(Op::Put(String::new(), line));
     }
 
@@ -555,18 +566,18 @@ impl Lines<'_> {
                 continue;
             }
             let empty = dash_alone(&text[line.start..at], rest).filter(|_| !in_braces && !is_tag);
-            if let Some(length) =
-                empty.or_else(|| if in_braces { None } else { self.drop_in_parentheses(at..line.end) })
-            {
-                let right = if empty.is_some() { "" } else { "*" };
+            if let Some(length) = empty {
                 self.copy(from..at);
-                self.put(right, at..at + if empty.is_some() { length } else { 1 }, &codes::SLIP_LAYOUT);
+                self.put("", at..at + length, &codes::SLIP_LAYOUT);
                 from = at + length;
-                if empty.is_none() {
-                    self.copy(at + 1..from);
-                    self.put("", from..from + 1, &codes::SLIP_LAYOUT);
-                    from += 1;
-                }
+                continue;
+            }
+            if let Some((length, sign)) = if in_braces { None } else { self.place_in_parentheses(at..line.end) } {
+                self.copy(from..at);
+                self.put(sign, at..at + 1, &codes::SLIP_LAYOUT);
+                self.copy(at + 1..at + length);
+                self.put("", at + length..at + length + 1, &codes::SLIP_LAYOUT);
+                from = at + length + 1;
                 continue;
             }
             // `<!-- a quiet start -->`.
@@ -648,9 +659,15 @@ impl Lines<'_> {
 
     /// The tag of the rule set that words above the plies speak of, if it stands nowhere else.
     fn needed(&self, line: &str) -> Option<&'static str> {
-        const TAGS: [(&str, &str); 7] = [
+        const TAGS: [(&str, &str); 13] = [
             ("accents", "GuestAccents"),
             ("holds", "GuestAccents"),
+            ("hand", "FirstHand"),
+            ("hand", "SecondHand"),
+            ("tiles", "FirstHand"),
+            ("tiles", "SecondHand"),
+            ("tiles", "FirstTiles"),
+            ("tiles", "SecondTiles"),
             ("middle", "Centre"),
             ("target", "Target"),
             ("hand", "Hand"),
@@ -687,7 +704,7 @@ impl Lines<'_> {
         !self.begun
             && (has(&["accents", "accent", "target"])
                 || has(&["points", "players", "hand", "hands"]) && has_number()
-                || has(&["centre", "center", "middle", "tiles", "holds"])
+                || has(&["centre", "center", "middle", "tiles", "hand", "holds"])
                     && words.any(|word| word.len() > 1 && self.lexicon.is_tile(word)))
     }
 

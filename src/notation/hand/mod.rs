@@ -182,7 +182,7 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
     };
     (has(&is_column) || has_close()) && layout::is_parted(text, &lexicon(""))
         || has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
-        || lexicon::seats_four(&read.record)
+        || has(&|found| *found.code == codes::TAG_MISSPELT) && lexicon::seats_four(&read.record)
         || layout::is_uneven(text)
         || layout::parts_gate(text)
         || layout::ends_apart(text) && layout::hole(text, &lexicon("")).is_some()

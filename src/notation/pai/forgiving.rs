@@ -133,6 +133,8 @@ pub(in crate::notation) fn is_set_up(name: &str) -> bool {
 
 /// The rule set that a text begins with, by its longest name, and what follows: `Skud Pai Sho, 2018 rules`.
 pub(in crate::notation) fn rules_at_start(text: &str) -> Option<(Variant, &str)> {
+    // `Pai Sho, wiki rules`.
+    let text = text.strip_prefix("Pai Sho, ").unwrap_or(text);
     let is_end = |(at, c): &(usize, char)| *at > 0 && !c.is_alphanumeric();
     let ends = text.char_indices().filter(is_end).map(|(at, _)| at).take(4).chain([text.len()]);
     ends.filter_map(|end| Some((Variant::named(&text[..end])?, &text[end..]))).last()
