@@ -180,11 +180,11 @@ pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
         return None;
     }
     // `Rules: Skud Pai Sho, 2018 rules`, `Players: 3. Team: Yellow Green.`: more than one tag.
-    let names_rules = || ["Rules", "Variant"].iter().any(|tag| tag.eq_ignore_ascii_case(name));
-    if rules_at_start(line).is_some_and(|(_, rest)| !rest.is_empty() && names_rules())
-        || is_set_up(name) && {
-            line.split(". ").skip(1).any(|part| part.split_once(':').is_some_and(|(name, _)| is_set_up(name.trim())))
-        }
+    let names_rules = ["Rules", "Variant"].iter().any(|tag| tag.eq_ignore_ascii_case(name));
+    let says_more = |rest: &str| !rest.trim_matches(|c| c == '.' || is_gap(c)).is_empty();
+    let is_second = |part: &str| part.split_once(':').is_some_and(|(name, _)| is_set_up(name.trim()));
+    if names_rules && rules_at_start(line).is_some_and(|(_, rest)| says_more(rest))
+        || is_set_up(name) && line.split(". ").skip(1).any(is_second)
     {
         return None;
     }
@@ -192,7 +192,7 @@ pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
         Some((rest, value)) if gap(rest).is_empty() => value,
         _ if line.is_empty() || line.contains(QUOTES) => return None,
         // `Players: 4.`
-        _ if is_set_up(name) => trimmed(line).trim_end_matches('.'),
+        _ if names_rules || is_set_up(name) => trimmed(line).trim_end_matches('.'),
         _ => trimmed(line),
     };
     let rest = &start[line.len()..];
