@@ -79,6 +79,7 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
         let mut here = typed.notices[from..].iter().take_while(|notice| notice.span.start < span.end);
         here.find(|notice| *notice.code == codes::SLIP_DROP).map(|notice| notice.span)
     };
+    let in_coordinates = |span: Span| game.text.get(span.range()).is_some_and(|ply| ply.starts_with('('));
     // Two drops that are not both legal, and the capture that may be meant, which is not legal either.
     let mut lost_capture: Option<(Span, Act)> = None;
     while let Some((entry, ply, span)) = plies.next() {
@@ -131,6 +132,11 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
         if board.play(ply) {
             continue;
         }
+        if let Some((after, taken)) = if in_coordinates(span) { captures(&board, ply) } else { None } {
+            edits.push((span, notation::write_ply(record.variant, &taken), &codes::SLIP_JOIN));
+            board = after;
+            continue;
+        }
         if let Some((after, dropped)) = with_star(&board, ply).filter(|_| lost_stars) {
             edits.push((span, notation::write_ply(record.variant, &dropped), &codes::SLIP_DROP));
             starred.push((entry, dropped));
@@ -158,6 +164,16 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
     }
     is_legal &= offers.is_empty() && unread == u32::MAX;
     Meant { edits, starred, offers, is_legal }
+}
+
+/// A ply that captures where it goes, if that is legal: the Garden Gate has no sign of a capture.
+fn captures<'r>(board: &Boxed<'r>, ply: &Ply) -> Option<(Boxed<'r>, Ply)> {
+    let Ply::Acts(acts) = ply else { return None };
+    let mut acts = acts.clone();
+    let first = acts.first_mut().filter(|act| !act.drop && !act.path.is_empty() && act.capture.is_none())?;
+    first.capture = Some(None);
+    let taken = Ply::Acts(acts);
+    Some((board.after(&taken)?, taken))
 }
 
 /// The acts of a ply of two as plies.

@@ -1,6 +1,7 @@
 //! The notations: what is read, what is written, and that both agree.
 
 mod branches;
+mod customs;
 mod everyday;
 mod grammar;
 mod habits;

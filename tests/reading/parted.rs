@@ -4,7 +4,7 @@ use crate::everyday::errors;
 use crate::typed::{findings, game, plies};
 
 /// Asserts that each text is read without an error, as these plies.
-fn assert_read(variant: &str, texts: &[&str], wanted: &str) {
+pub(crate) fn assert_read(variant: &str, texts: &[&str], wanted: &str) {
     for text in texts {
         let read = game(variant, &format!("{text}\n"));
         assert!(read.is_right(), "{text}: {:?}", findings(&read));
@@ -13,7 +13,7 @@ fn assert_read(variant: &str, texts: &[&str], wanted: &str) {
 }
 
 /// Asserts that each text has an error at its word.
-fn assert_wrong(variant: &str, texts: &[(&str, &str, &str)]) {
+pub(crate) fn assert_wrong(variant: &str, texts: &[(&str, &str, &str)]) {
     for (text, code, word) in texts {
         let found = errors(variant, &format!("{text}\n"));
         let is_wanted = |(name, blamed): &(&str, String)| name == code && blamed == word;

@@ -27,8 +27,11 @@ pub(super) fn time(line: &str) -> Option<usize> {
     let fits = |c: char| {
         c.is_ascii_digit()
             || matches!(c, ':' | '/' | '.' | '-' | ',' | ' ' | '\u{202f}')
-            || matches!(c, 'A' | 'P' | 'M' | 'a' | 'p' | 'm')
+            || matches!(c, 'A' | 'P' | 'M' | 'a' | 'p' | 'm' | 'T' | 'Z')
     };
+    if let Some(length) = day(line) {
+        return Some(length);
+    }
     let stamp = &inside[..inside.find(|c| !fits(c)).unwrap_or(inside.len())];
     let clock = clock(stamp)?;
     if let Some(closing) = closing {
@@ -37,12 +40,23 @@ pub(super) fn time(line: &str) -> Option<usize> {
     }
     // Hours and minutes, perhaps seconds, and what parts them from the name.
     let end = clock + inside[clock..].bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b':').count();
-    let rest = &inside[end..];
+    let rest = inside[end..].strip_prefix('Z').unwrap_or(&inside[end..]);
     let half = rest.trim_start_matches([' ', '\u{202f}']);
     let half = ["AM", "PM", "am", "pm"].iter().find_map(|word| half.strip_prefix(word)).unwrap_or(rest);
     let parted = half.trim_start_matches([' ', '\t', '-']);
     let says = || parted.starts_with(|c: char| c.is_alphabetic() || c == '<') || number::<false>(parted).is_ok();
     (parted.len() < half.len() && says()).then(|| line.len() - parted.len())
+}
+
+/// The length of a date before a ply: `2024-03-02 Rs*10b`.
+fn day(line: &str) -> Option<usize> {
+    let (day, said) = line.split_once([' ', '\t'])?;
+    let parts: Vec<&str> = day.split('-').collect();
+    let is_day =
+        parts.iter().map(|part| part.len()).eq([4, 2, 2]) && parts.concat().bytes().all(|byte| byte.is_ascii_digit());
+    let said = said.trim_start();
+    let plays = || said.starts_with(|c: char| c.is_alphabetic()) && looks_played(said);
+    (is_day && plays()).then(|| line.len() - said.len())
 }
 
 /// Where hours and minutes stand.

@@ -167,10 +167,11 @@ impl Clauses<'_> {
     }
 
     pub(super) fn articles(&self, mut at: usize) -> usize {
-        // `A 10c` is a tile and its place.
+        // `A 10c`, `A *10c` is a tile and its place.
         while is_article(self.word(at)) && self.text[at + self.word(at).len()..].starts_with([' ', '\t']) {
             let behind = self.gap(at + self.word(at).len());
-            if self.place(behind).is_some() && self.lexicon.is_tile(self.word(at)) {
+            let sign = usize::from(self.text[behind..].starts_with(['*', '@']));
+            if self.place(behind + sign).is_some() && self.lexicon.is_tile(self.word(at)) {
                 break;
             }
             at = behind;

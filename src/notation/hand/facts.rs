@@ -4,10 +4,13 @@ use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
 use super::layout::{is_plain_turn, is_ply, looks_played};
 use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, verb};
+use super::notices::Notice;
+use crate::codes;
 use crate::notation::date::{self, Date};
-use crate::notation::pai::{known_tag, other_tag, tag, tag_start};
+use crate::notation::pai::{is_set_up, known_tag, other_tag, rules_at_start, tag, tag_start};
 use crate::notation::read::ply::word_alone;
 use crate::record::Record;
+use crate::source::Span;
 use crate::variant::{Kind, TagValue, Variant};
 
 /// A tag, by its name and its value.
@@ -35,6 +38,9 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
         let facts = parts.iter().map(|part| one(part.trim(), lexicon));
         Some(facts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
     };
+    let line = said_of_rules(line).unwrap_or(line);
+    // `Pai Sho, wiki rules, four players`: the game has many rules.
+    let line = strip_word(line, "Pai Sho").and_then(|rest| rest.strip_prefix(", ")).unwrap_or(line);
     let whole = one(line, lexicon).or_else(|| all(line.split(". ").collect()));
     let whole = whole.or_else(|| [",", " | ", "; "].iter().find_map(|sign| all(line.split(sign).collect())));
     // Without a comma these are the parts between full stops.
@@ -65,12 +71,29 @@ fn one(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         .or_else(|| seats_in_a_row(line, lexicon))
         .or_else(|| one_seat(line, lexicon))
         .or_else(|| accents(line, lexicon))
+        .or_else(|| hand(line, lexicon))
         .or_else(|| gate_accents(line, lexicon))
         .or_else(|| agreed(line, lexicon))
         .or_else(|| result(line, lexicon))
-        .or_else(|| how_many(line, lexicon))
+        .or_else(|| how_many(line, lexicon.variant?))
         .or_else(|| opponents(line, lexicon))
         .or_else(|| the_date(line))
+        .or_else(|| set_up(line))
+}
+
+/// `Players: 3`, in a line of several.
+fn set_up(part: &str) -> Option<Vec<Fact>> {
+    // A tag in brackets is read as it is.
+    let tag = other_tag(part).filter(|tag| !part.starts_with('[') && is_set_up(tag.name) && tag.rest.is_empty())?;
+    Some(vec![fact(tag.name, tag.value)])
+}
+
+/// How many players there are, in the words of a heading.
+pub(super) fn players_told(text: &str, variant: Variant) -> Option<String> {
+    let lines = text.lines().take(60).filter(|line| !line.starts_with('[') && !looks_played(line));
+    let parts = lines.flat_map(|line| sentences(line.trim().trim_end_matches('.')));
+    let found = parts.filter_map(|part| set_up(part).or_else(|| how_many(part, variant))).flatten();
+    found.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("Players")).map(|(_, value)| value)
 }
 
 /// A tag in any form, in two cells of a table too: its name and value.
@@ -107,6 +130,7 @@ pub(crate) fn rules_above(text: &str) -> Option<Variant> {
             return Variant::named(value.trim());
         }
         let line = line.trim().trim_end_matches('.');
+        let line = said_of_rules(line).unwrap_or(line);
         let named = std::iter::once(line).chain(line.split(',')).find_map(|part| rules(part.trim()));
         if let Some((_, name)) = named.and_then(|facts| facts.into_iter().next()) {
             return Variant::named(&name);
@@ -136,7 +160,7 @@ pub(in crate::notation) fn begins_game(line: &str) -> bool {
         Some((line.get(..at)?, line.get(at + sign.len()..)?))
     };
     line.len() < 100
-        && (rules(line).is_some()
+        && (rules(said_of_rules(line).unwrap_or(line)).is_some()
             || names().is_some_and(|(first, second)| is_name(first.trim()) && is_name(second.trim())))
 }
 
@@ -184,6 +208,16 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
     found
 }
 
+/// What is said where the tags of four seats tell how many players there are.
+pub(super) fn seats_told(text: &str, lexicon: &Lexicon) -> Option<Notice> {
+    let (name, value) = lexicon.writers.iter().find(|(name, _)| name == "Players")?;
+    let lines = text.lines().map(str::trim_start).filter(|line| tag_start(line));
+    let mut tags = lines.filter_map(|line| tag(line).ok()).map(|(_, tag)| tag.name);
+    let written = tags.find(|name| lexicon.seats.iter().any(|seat| seat.eq_ignore_ascii_case(name)))?;
+    let right = format!("[{name} \"{value}\"]");
+    Some(Notice { code: &codes::SLIP_HEADING, span: Span::of(written, text)?, written: written.to_owned(), right })
+}
+
 /// The players that only a chat names, as tags.
 pub(super) fn named_by_chat(text: &str, lexicon: &Lexicon) -> Vec<Fact> {
     if lexicon.players.is_empty() && lexicon.variant.is_some() {
@@ -227,17 +261,29 @@ fn rules(line: &str) -> Option<Vec<Fact>> {
     Some(facts)
 }
 
+/// What stands behind `Rules:` or `Variant:`, if it begins with the name of a rule set.
+fn said_of_rules(line: &str) -> Option<&str> {
+    let (name, said) = line.split_once(':')?;
+    let is_mark = |c: char| matches!(c, '*' | '_' | ' ' | '\t');
+    let said = said.trim_start_matches(is_mark);
+    let is_told = is_one_of(&["rules", "rule set", "ruleset", "variant", "game"], name.trim_matches(is_mark));
+    (is_told && rules_at_start(said).is_some()).then_some(said)
+}
+
 /// The rule set that a title begins with, in several words, and what follows: `Skud Pai Sho, club night`, `Wiki Pai Sho (Mei vs
 /// Tam)`.
 pub(super) fn titled_by_rules(line: &str) -> Option<(&'static str, &str)> {
     if looks_played(line) || line.len() > 200 || line.contains(['[', ']', '{', '}', '"']) {
         return None;
     }
-    let is_end = |(at, c): &(usize, char)| *at > 0 && !c.is_alphanumeric();
-    let ends = line.char_indices().filter(is_end).map(|(at, _)| at).take(4);
-    let (variant, end) =
-        ends.filter(|end| line[..*end].contains(' ')).find_map(|end| Some((Variant::named(&line[..end])?, end)))?;
-    let rest = line[end..].trim_matches([' ', ',', ':', ';', '.', '-', '–', '—', '|']);
+    let said = said_of_rules(line);
+    let line = said.unwrap_or(line);
+    let (variant, rest) = rules_at_start(line).filter(|(_, rest)| !rest.is_empty())?;
+    // One word may be any word.
+    if said.is_none() && !line[..line.len() - rest.len()].contains(' ') {
+        return None;
+    }
+    let rest = rest.trim_matches([' ', ',', ':', ';', '.', '-', '–', '—', '|']);
     let rest = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(rest);
     Some((variant.name(), rest))
 }
@@ -269,18 +315,21 @@ pub(in crate::notation) fn game_number(written: &str) -> Option<String> {
 /// `Game 1: Mei vs Tam`.
 fn titled(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (game, names) = line.split_once(':')?;
-    let mut facts = heading(game.trim())?;
+    // `Round 1, board 2: Mei - Tam`.
+    let round = || strip_word(game, "round").filter(|rest| rest.len() > 1 && rest.len() < 20);
+    let round = || round().map(|round| vec![fact("Round", round.trim())]);
+    let mut facts = heading(game.trim()).or_else(round)?;
     facts.extend(opponents(names.trim(), lexicon)?);
     Some(facts)
 }
 
 /// `4 players`, `Four players`.
-fn how_many(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+fn how_many(line: &str, variant: Variant) -> Option<Vec<Fact>> {
     let (number, word) = line.split_once(' ')?;
     let words = [("three", "3"), ("four", "4")].into_iter().find(|(word, _)| word.eq_ignore_ascii_case(number));
     let number = words.map_or(number, |(_, number)| number);
     let fits = ["3", "4"].contains(&number) && is_one_of(&["players", "hands", "seats"], word.trim());
-    let can = lexicon.variant?.vocabulary().seats.len() > 1;
+    let can = variant.vocabulary().seats.len() > 1;
     (fits && can).then(|| vec![fact("Players", number)])
 }
 
@@ -312,7 +361,8 @@ fn one_seat(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     (is_player && verb(name).is_none()).then(|| vec![fact(seat, name)])
 }
 
-/// The two who write the messages of a chat, with a time or none before each: the first seat's plies come first.
+/// Those who write the messages of a chat, with a time or none before each, if they are as many as there are seats: the first
+/// seat's plies come first.
 fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
     let mut names: Vec<&str> = Vec::new();
     let mut seats: Vec<Option<&'static str>> = Vec::new();
@@ -353,10 +403,19 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
             names.push(name);
             seats.push(seat);
         }
-        // Of more than two nobody can say who plays.
-        if names.len() > 2 {
+        // Of more than are seated nobody can say who plays.
+        if names.len() > lexicon.seats.len() {
             return Vec::new();
         }
+    }
+    let is_free = |name: &&str| name.len() > 1 && !is_seat(name);
+    if lexicon.seats.len() > 2 && names.len() == lexicon.seats.len() && names.iter().all(is_free) {
+        let seated = seats.iter().zip(&lexicon.seats).all(|(said, seat)| said.is_none_or(|said| said == *seat));
+        return if seated {
+            names.into_iter().map(str::to_owned).zip(lexicon.seats.iter().copied()).collect()
+        } else {
+            Vec::new()
+        };
     }
     let [first, second] = lexicon.seats[..] else { return Vec::new() };
     let is_seat = |name: &&str| lexicon.seats.iter().any(|seat| seat.eq_ignore_ascii_case(name));
@@ -382,8 +441,11 @@ pub(super) fn initials(text: &str, lexicon: &Lexicon) -> Vec<(&'static str, &'st
     let mut found: Vec<&'static str> = Vec::new();
     // `F: 7e-7f` moves a Fire.
     let mut names_tile = false;
+    // Before its own seat's letter a word may have a slip.
+    let is_own = |letter: &str| lexicon.seats.len() > 2 && lexicon.seats.iter().any(|seat| seat[..1] == *letter);
     for (letter, said) in labels(text).into_iter().filter(|(letter, _)| letter.len() == 1) {
-        let at = LETTERS.find(&letter.to_ascii_uppercase()).filter(|_| is_ply(said.trim(), lexicon));
+        let may_play = || is_ply(said.trim(), lexicon) || is_own(letter) && looks_played(said);
+        let at = LETTERS.find(&letter.to_ascii_uppercase()).filter(|_| may_play());
         let letter = at.map(|at| &LETTERS[at..at + 1]).filter(|letter| !found.contains(letter));
         names_tile |= letter.is_some_and(|letter| lexicon.is_code(letter));
         if found.len() <= lexicon.seats.len() {
@@ -593,6 +655,14 @@ fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         let (length, seat) = lexicon.named(name.trim())?;
         return (length == name.trim().len()).then(|| vec![fact("Result", seat)]);
     }
+    // `Time! Host wins`, `and Lin wins`.
+    if let Some(found) = strip_word(line, "time").and_then(|rest| rest.strip_prefix(['!', ':', ',', '.'])) {
+        let mut found = result(found.trim_start(), lexicon).filter(|found| found.len() == 1)?;
+        found.push(fact("Termination", "time"));
+        return Some(found);
+    }
+    let line = strip_word(line, "and").map_or(line, str::trim_start);
+    let lower = line.to_ascii_lowercase();
     if let Some(facts) = told_twice(line, lexicon) {
         return Some(facts);
     }
@@ -651,6 +721,18 @@ fn accents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     (codes.len() > 1 && are_accents(&codes, lexicon)).then(|| accent_tag(seat, &codes, lexicon)).flatten()
 }
 
+/// `First's hand: Jade, Coin`, `Second tiles: Rose, 2 Lilies`.
+fn hand(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let (length, seat) = lexicon.named(line)?;
+    let rest = line[length..].trim_start_matches("'s").trim_start_matches("’s").trim_start();
+    let rest = strip_word(rest, "starting").map_or(rest, str::trim_start);
+    let list = ["hand", "tiles", "holds"].iter().find_map(|word| strip_word(rest, word))?.trim_start();
+    let codes = tiles(list.strip_prefix([':', '=', '-']).unwrap_or(list), lexicon)?;
+    let mut tags = lexicon.variant?.vocabulary().tags.iter();
+    let is_hand = |name: &str| name.strip_prefix(seat).is_some_and(|what| ["Hand", "Tiles"].contains(&what));
+    tags.find(|tag| is_hand(tag.name)).map(|tag| vec![fact(tag.name, codes.join(" "))])
+}
+
 /// Whether all tiles are accents of the rule set.
 fn are_accents(codes: &[&str], lexicon: &Lexicon) -> bool {
     let Some(words) = skud(lexicon).map(Variant::vocabulary) else { return false };
@@ -704,8 +786,9 @@ fn tiles(list: &str, lexicon: &Lexicon) -> Option<Vec<&'static str>> {
     let vocabulary = skud(lexicon)?.vocabulary();
     let mut codes = Vec::new();
     let mut parts: Vec<&str> = list.split([',', '/', '&', '+']).flat_map(|part| part.split(" and ")).collect();
-    // `R W K B`.
-    if parts.len() == 1 && list.split_whitespace().all(|word| word.len() == 1) {
+    // `R W K B`, `Jd Rd Co`.
+    let is_code = |word: &str| word.len() == 1 || vocabulary.tile(word).is_some();
+    if parts.len() == 1 && list.split_whitespace().all(is_code) {
         parts = list.split_whitespace().collect();
     }
     for part in parts {
@@ -718,8 +801,10 @@ fn tiles(list: &str, lexicon: &Lexicon) -> Option<Vec<&'static str>> {
             let read = vocabulary.read(name).map(|read| read.tile);
             read.or_else(|| <[_; 1]>::try_from(vocabulary.named(name)).ok().map(|[tile]| tile))
         };
-        let tile =
-            find(name).or_else(|| find(name.strip_suffix(['s', 'S'])?)).or_else(|| vocabulary.read_gate(name))?;
+        let lilies = || find(&format!("{}y", name.strip_suffix("ies")?));
+        let lotuses = || find(name.strip_suffix("es")?);
+        let single = find(name).or_else(|| find(name.strip_suffix(['s', 'S'])?)).or_else(lilies).or_else(lotuses);
+        let tile = single.or_else(|| vocabulary.read_gate(name))?;
         codes.extend(std::iter::repeat_n(vocabulary.code(tile), count));
     }
     (!codes.is_empty()).then_some(codes)

@@ -1,15 +1,15 @@
 //! Takes plies out of the layout of a mail, a list, a chat or a table, and turns facts in words into tags.
 
+mod heads;
 mod lists;
 mod rows;
 
 use super::chat::{clock_behind, is_attribution, pointed, signature, speaker, time};
 use super::clause::Op;
 use super::columns::{COLUMNS, Columns, misplaced, out_of_order};
-use super::facts::{
-    Fact, any_tag, dated, facts, facts_among, is_name, names_rules, tells_end, titled_by_rules, with_seat,
-};
-use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters, seat_of_any, verb};
+use super::digits::number_word;
+use super::facts::{Fact, any_tag, dated, facts, facts_among, names_rules, seats_told, tells_end, titled_by_rules};
+use super::lexicon::{Lexicon, begins_play, is_one_of, letters, verb};
 use super::markup::{boxed_number, is_emphasis, markup};
 use super::notices::Notice;
 use super::{Copied, Typed};
@@ -95,6 +95,7 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
     };
     let mut at = 0;
     lines.facts.extend(lexicon.writers.iter().map(|fact| (fact.clone(), 0..0)));
+    lines.notices.extend(seats_told(text, lexicon));
     for line in text.split_inclusive('\n') {
         let end = at + line.len();
         let content = at + line.trim_end_matches(['\n', '\r']).len();
@@ -440,14 +441,20 @@ impl Lines<'_> {
         looks_played(below).then_some(name)
     }
 
-    /// Where the parenthesis ends that holds the place of a drop: `Rs(10b)`.
-    fn drop_in_parentheses(&self, line: Range<usize>) -> Option<usize> {
+    /// Where the parenthesis ends that holds the place of a drop, `Rs(10b)`, or a move, `Rs(10b-9d)`, and the sign that it stands
+    /// for.
+    fn place_in_parentheses(&self, line: Range<usize>) -> Option<(usize, &'static str)> {
         let inside = self.text[line.clone()].strip_prefix('(')?;
-        let length = inside.bytes().take(5).position(|byte| byte == b')')?;
+        let length = inside.bytes().take(9).position(|byte| byte == b')')?;
         let code = self.text[..line.start].rsplit(|c: char| !c.is_ascii_alphanumeric()).next()?;
-        let is_point = inside.starts_with(|c: char| c.is_ascii_digit()) && place(&inside[..length]);
+        let starts = inside.starts_with(|c: char| c.is_ascii_digit());
+        let sign = match inside[..length].split_once('-') {
+            None if starts && place(&inside[..length]) => "*",
+            Some((from, to)) if starts && place(from) && place(to) => "",
+            _ => return None,
+        };
         let is_tile = !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_alphabetic());
-        (is_point && is_tile && self.lexicon.is_tile(code)).then_some(length + 1)
+        (is_tile && self.lexicon.is_tile(code)).then_some((length + 1, sign))
     }
 
     fn has_tag(&self, name: &str) -> bool {
@@ -473,7 +480,12 @@ impl Lines<'_> {
         self.facts.retain(|(fact, written)| !written.is_empty() || !found.contains(fact));
         let span = Span::new(line.start, line.end);
         self.notices.push(Notice { code: &codes::SLIP_HEADING, span, written, right: right.join(" ") });
-        self.facts.extend(found.into_iter().map(|fact| (fact, line.clone())));
+        for fact in found {
+            // A result may be told twice.
+            if !self.facts.iter().any(|(known, _)| *known == fact) {
+                self.facts.push((fact, line.clone()));
+            }
+        }
         self.ops.push(Op::Put(String::new(), line));
     }
 
@@ -554,18 +566,18 @@ impl Lines<'_> {
                 continue;
             }
             let empty = dash_alone(&text[line.start..at], rest).filter(|_| !in_braces && !is_tag);
-            if let Some(length) =
-                empty.or_else(|| if in_braces { None } else { self.drop_in_parentheses(at..line.end) })
-            {
-                let right = if empty.is_some() { "" } else { "*" };
+            if let Some(length) = empty {
                 self.copy(from..at);
-                self.put(right, at..at + if empty.is_some() { length } else { 1 }, &codes::SLIP_LAYOUT);
+                self.put("", at..at + length, &codes::SLIP_LAYOUT);
                 from = at + length;
-                if empty.is_none() {
-                    self.copy(at + 1..from);
-                    self.put("", from..from + 1, &codes::SLIP_LAYOUT);
-                    from += 1;
-                }
+                continue;
+            }
+            if let Some((length, sign)) = if in_braces { None } else { self.place_in_parentheses(at..line.end) } {
+                self.copy(from..at);
+                self.put(sign, at..at + 1, &codes::SLIP_LAYOUT);
+                self.copy(at + 1..at + length);
+                self.put("", at + length..at + length + 1, &codes::SLIP_LAYOUT);
+                from = at + length + 1;
                 continue;
             }
             // `<!-- a quiet start -->`.
@@ -614,7 +626,10 @@ impl Lines<'_> {
                 // The text is quoted as a whole.
                 '“' if offset == 0 => "",
                 '”' if rest.trim_end().len() == c.len_utf8() => "",
+                '/' if rest.starts_with("//") && self.plays_behind(line.start..at, line.end) => " ",
                 '/' if rest.starts_with("//") && before.is_none_or(char::is_whitespace) => ";",
+                // `Rs. 10b`.
+                '.' if self.is_short(&text[line.start..at]) && is_place_behind(&rest[1..]) => "",
                 // `Wh # 8h`.
                 '#' if is_square(&rest[1..]) && before.is_some_and(char::is_whitespace) => "#",
                 '#' if is_comment(rest) && before.is_some_and(char::is_whitespace) => ";",
@@ -642,71 +657,17 @@ impl Lines<'_> {
         self.copy(from..line.end);
     }
 
-    /// The players that head the columns of a table in the line at a place, with their seats or in turn order.
-    fn names_of_columns(&mut self, line: &str, at: usize) -> Option<Vec<Fact>> {
-        let seats = self.lexicon.variant.map(|_| &self.lexicon.seats)?;
-        if self.begun || !line.contains(['\t', '|']) && !line.contains("  ") || line.starts_with('[') {
-            return None;
-        }
-        let cells = line.split(['\t', '|']).flat_map(|cell| cell.split("  ")).map(str::trim);
-        let cells = cells.filter(|cell| !cell.is_empty() && !is_one_of(COLUMNS, cell) && *cell != "#");
-        let names: Vec<(&str, Option<&'static str>)> = cells.map(|cell| with_seat(cell, self.lexicon)).collect();
-        let means_more = |name: &str| word_alone(name) || begins_play(name) || self.lexicon.is_tile(name);
-        let is_player = |(name, _): &(&str, _)| is_name(name) && !is_seat(name) && !means_more(name);
-        if names.len() != seats.len() || !names.iter().all(is_player) || looks_played(line) {
-            return None;
-        }
-        let said: Vec<&'static str> = names.iter().filter_map(|(_, seat)| *seat).collect();
-        let is_said = said.len() == seats.len();
-        if is_said {
-            let order = out_of_order(&said);
-            self.errors.extend(order.map(|order| misplaced(Span::new(at, at + line.len()), &said, order)));
-        }
-        let in_tabs = line.contains(['\t', '|']);
-        let seats = if is_said { &said } else { seats };
-        let facts = || seats.iter().zip(names).map(|(seat, (name, _))| ((*seat).to_owned(), name.to_owned())).collect();
-        (is_said || in_tabs).then(facts)
-    }
-
-    /// The seats that head the columns of a table; none if a line is no heading.
-    fn heading(&self, line: &str) -> Option<Vec<&'static str>> {
-        let words = line.split(|c: char| !c.is_alphanumeric() && c != '#').filter(|word| !word.is_empty());
-        let mut count = 0;
-        let mut seats = Vec::new();
-        let all = words.into_iter().all(|word| {
-            count += 1;
-            // Seats of other rule sets, too: their order counts.
-            let seat = self.lexicon.seat(word).or_else(|| seat_of_any(word));
-            seats.extend(seat);
-            word == "#" || is_one_of(COLUMNS, word) || seat.is_some()
-        });
-        let is_parted = line.contains(['\t', '|', ';', ',']) || line.contains("  ");
-        let fits = all
-            && count > 1
-            && (1..seats.len()).all(|at| !seats[..at].contains(&seats[at]))
-            && (is_parted || line.starts_with('!'))
-            && !line.starts_with('[')
-            && !line.contains(':')
-            && self.lexicon.named(line).is_none_or(|(length, _)| length < line.len());
-        fits.then_some(seats)
-    }
-
-    /// The seats that head some columns beside others: `Nr | Guest | Bonus | Host | Bonus`.
-    fn other_heading(&self, line: &str, columns: Option<Columns>) -> Option<(Vec<&'static str>, Option<Columns>)> {
-        let is_heading = !line.starts_with('[') && other_tag(line).is_none() && !looks_played(line);
-        let columns = columns.filter(|columns| is_heading && columns.names_plies())?;
-        let cells = line.split(['\t', '|', ';', ',']).map(|cell| cell.trim_matches([' ', '"']));
-        let seats: Vec<&str> = cells.filter_map(|cell| self.lexicon.seat(cell)).collect();
-        let is_all = self.lexicon.variant.is_none() || seats.is_empty() || seats.len() == self.lexicon.seats.len();
-        let is_once = (1..seats.len()).all(|at| !seats[..at].contains(&seats[at]));
-        (is_all && is_once).then_some((seats, Some(columns)))
-    }
-
     /// The tag of the rule set that words above the plies speak of, if it stands nowhere else.
     fn needed(&self, line: &str) -> Option<&'static str> {
-        const TAGS: [(&str, &str); 7] = [
+        const TAGS: [(&str, &str); 13] = [
             ("accents", "GuestAccents"),
             ("holds", "GuestAccents"),
+            ("hand", "FirstHand"),
+            ("hand", "SecondHand"),
+            ("tiles", "FirstHand"),
+            ("tiles", "SecondHand"),
+            ("tiles", "FirstTiles"),
+            ("tiles", "SecondTiles"),
             ("middle", "Centre"),
             ("target", "Target"),
             ("hand", "Hand"),
@@ -739,11 +700,11 @@ impl Lines<'_> {
     fn is_needed(&self, line: &str) -> bool {
         let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         let has = |list: &[&str]| words.clone().any(|word| is_one_of(list, word));
-        let has_number = line.bytes().any(|byte| byte.is_ascii_digit());
+        let has_number = || words.clone().any(|word| number_word(word).is_some() || word.parse::<u32>().is_ok());
         !self.begun
             && (has(&["accents", "accent", "target"])
-                || has_number && has(&["points", "players", "hand", "hands"])
-                || has(&["centre", "center", "middle", "tiles", "holds"])
+                || has(&["points", "players", "hand", "hands"]) && has_number()
+                || has(&["centre", "center", "middle", "tiles", "hand", "holds"])
                     && words.any(|word| word.len() > 1 && self.lexicon.is_tile(word)))
     }
 
@@ -838,6 +799,12 @@ fn is_place_start(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit() || c == '#')
 }
 
+/// Whether a place follows blanks, behind a full stop.
+fn is_place_behind(behind: &str) -> bool {
+    let place = behind.trim_start_matches([' ', '\t']).trim_start_matches(['*', '@']);
+    place.len() < behind.len() && (ply::place::<true>(place).is_ok())
+}
+
 /// Whether a comment begins with a number sign, and not a square.
 fn is_comment(rest: &str) -> bool {
     rest.starts_with("# ") || letters(&rest[1..]).len() > 2
@@ -890,7 +857,11 @@ pub(in crate::notation) fn looks_played(line: &str) -> bool {
         let ends = bytes.get(at + 2).is_none_or(|byte| !byte.is_ascii_alphanumeric() || matches!(byte, b'x' | b'X'));
         bytes[at].is_ascii_digit() && letter && ends
     };
-    let begins =
-        |at: usize| bytes[at] == b'(' && bytes.get(at + 1).is_some_and(|byte| byte.is_ascii_digit() || *byte == b'-');
+    // `(0,-8)`, but not `(2018)`.
+    let begins = |at: usize| {
+        let behind = bytes[at + 1..].strip_prefix(b"-").unwrap_or(&bytes[at + 1..]);
+        let digits = behind.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        bytes[at] == b'(' && (1..=2).contains(&digits)
+    };
     line.starts_with(|c: char| c.is_ascii_digit()) || (0..bytes.len()).any(|at| place(at) || begins(at))
 }

@@ -1,11 +1,11 @@
 //! What words mean to people who write down a game.
 
-use super::facts::labels;
+use super::facts::{labels, players_told};
 use super::layout::{looks_played, tags};
 use crate::diagnostic::misspelt;
 use crate::notation::read::ply::code;
 use crate::notation::read::ply::word_alone;
-use crate::record;
+use crate::record::{self, Record};
 use crate::variant::{LiesOn, TileEntry, Variant, Vocabulary};
 
 /// What a word asks a tile to do.
@@ -287,8 +287,10 @@ impl Lexicon {
         let tags = tags(text);
         let tag =
             |name: &str| tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| &**value);
-        let seated = if tag("Players").is_none() { variant.and_then(|known| seated(text, known)) } else { None };
-        let players = tag("Players").or(seated);
+        let told = variant.and_then(|known| players_told(text, known));
+        let players = tag("Players").or(told.as_deref());
+        let seated = if players.is_none() { variant.and_then(|known| seated(text, &tags, known)) } else { None };
+        let players = players.or(seated);
         let mut seats: Vec<&'static str> = match variant {
             Some(variant) => record::seats(variant.vocabulary(), players, tag("Position")).to_vec(),
             None => vocabularies.iter().flat_map(|words| words.seats.iter().copied().flatten().copied()).collect(),
@@ -449,8 +451,10 @@ fn seat_behind(text: &str, seat: &str) -> usize {
     inside.filter(|(named, _)| named.eq_ignore_ascii_case(seat)).map_or(0, |(named, _)| named.len() + 3)
 }
 
-/// How many players there are where four seats are named: each before plies, or all in a line, as at the head of columns.
-fn seated(text: &str, variant: Variant) -> Option<&'static str> {
+/// How many players there are where four seats are named: each before plies, or all in a line, as at the head of columns, or
+/// each by a tag.
+fn seated(text: &str, tags: &[(String, String)], variant: Variant) -> Option<&'static str> {
+    let tag_named = |seat: &str| tags.iter().any(|(name, _)| name.eq_ignore_ascii_case(seat));
     let seats = variant.vocabulary().seats(4)?;
     let is_head = |line: &str| {
         let words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -463,5 +467,16 @@ fn seated(text: &str, variant: Variant) -> Option<&'static str> {
             |name: &str| labels.iter().any(|(label, said)| label.eq_ignore_ascii_case(name) && looks_played(said));
         seats.iter().all(|seat| is_named(seat)) || seats.iter().all(|seat| plays(&seat[..1]))
     };
-    (text.lines().take(60).any(is_head) || all_play()).then_some("4")
+    (text.lines().take(60).any(is_head) || all_play() || four_tags(tag_named, variant)).then_some("4")
+}
+
+/// Whether tags name the players of four seats.
+fn four_tags(is_named: impl Fn(&str) -> bool, variant: Variant) -> bool {
+    variant.vocabulary().seats(4).is_some_and(|seats| seats.iter().all(|seat| is_named(seat)))
+}
+
+/// Whether tags name the players of four seats, and none says how many there are.
+pub(super) fn seats_four(record: &Record) -> bool {
+    let is_named = |seat: &str| record.tags().any(|tag| tag.name.eq_ignore_ascii_case(seat));
+    record.seats().len() < 4 && record.tag("Players").is_none() && four_tags(is_named, record.variant)
 }

@@ -159,7 +159,7 @@ impl<'t> Scribe<'t> {
                         let tells_tile = || self.so_far.numbers.is_empty() && self.tells_tile(at, end);
                         let tells_two = || self.so_far.numbers.is_empty() && self.tells_two(at, end);
                         let is_told = self.so_far.plies > 0 && (tells_tile() || tells_two() || self.tells_who(at, end));
-                        if is_told || self.begins_told(at, end) {
+                        if is_told || self.begins_told(at, end) || self.told_by_name(at, end) {
                             self.so_far.stuck.push(self.clauses().gap(at) as u32);
                         }
                         self.remark_or_raw(at..end);
@@ -562,6 +562,15 @@ impl<'t> Scribe<'t> {
         let is_place = |two: &[&str]| number_word(two[0]).is_some() && two[1].len() == 1;
         let is_tile = |word: &&str| word.len() > 1 && self.lexicon.is_tile(word);
         looks_played(rest) && words.iter().any(is_tile) || words.windows(2).any(is_place)
+    }
+
+    /// Whether a line begins with a name, whoever that is, and a verb of play, and has a tile beside its place behind them:
+    /// `ann put lily on 12f`.
+    fn told_by_name(&self, at: usize, end: usize) -> bool {
+        let mut words = self.text[at..end].split_whitespace();
+        let is_name = words.next().is_some_and(|name| name.chars().all(char::is_alphabetic) && !is_article(name));
+        let plays = is_name && words.next().is_some_and(|word| verb(word).is_some());
+        plays && self.clauses().hidden(at, end).is_some() && !speaks_about(&self.text[at..end])
     }
 
     /// Whether words tell what somebody played, with the verb behind the name and the tile behind that, wherever it went:

@@ -180,6 +180,7 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
     // Nearly all texts have none of the signs that part columns.
     let has_signs = || memchr::memchr3(b'\t', b';', b'|', text.as_bytes()).is_some();
     has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
+        || has(&|found| *found.code == codes::TAG_MISSPELT) && lexicon::seats_four(&read.record)
         || layout::ends_apart(text) && layout::hole(text, &lexicon("")).is_some()
         || !is_numbered && layout::short_row(text, Some(read.record.variant)).is_some()
         || has_signs()

@@ -43,7 +43,12 @@ impl Scribe<'_> {
             let value = inside[..digits].parse().ok().filter(|_| inside[digits..].starts_with(')'))?;
             return Some((at + digits + 2, Number { value, rewritten: true, ..Number::default() }));
         }
-        if let Some(found) = self.gate_number(rest).or_else(|| self.lettered(rest)).or_else(|| self.other(rest)) {
+        if let Some(found) = self
+            .gate_number(rest)
+            .or_else(|| self.seat_first(at))
+            .or_else(|| self.lettered(rest))
+            .or_else(|| self.other(rest))
+        {
             return Some((at + found.0, found.1));
         }
         if let Some(circled) = rest.chars().next().filter(|c| ('①'..='⑳').contains(c)) {
@@ -164,6 +169,32 @@ impl Scribe<'_> {
         fits.then_some((end, Number { value, seat: Some(seat), rewritten: true, ..Number::default() }))
     }
 
+    /// `G1 Rs*10b`, `H1: Rs*10r`: the letter of a seat before the turn, at the start of a line, where it is that seat's turn.
+    fn seat_first(&self, at: usize) -> Option<(usize, Number)> {
+        let rest = &self.text[at..];
+        let begins_line =
+            self.text[..at].trim_end_matches([' ', '\t']).ends_with('\n') || self.text[..at].trim().is_empty();
+        let digits = rest.get(1..)?.bytes().take_while(u8::is_ascii_digit).count();
+        let value: u32 =
+            rest.get(1..=digits)?.parse().ok().filter(|_| begins_line && self.lexicon.variant.is_some())?;
+        let seats = &self.lexicon.seats;
+        let mut named = seats.iter().copied().enumerate().filter(|(_, seat)| seat.starts_with(&rest[..1]));
+        let (order, seat) = named.next().filter(|_| named.next().is_none())?;
+        let behind = rest[1 + digits..].strip_prefix(['.', ':']).unwrap_or(&rest[1 + digits..]);
+        let ply = behind.trim_start_matches([' ', '\t']);
+        let begins =
+            begins_play(ply) || self.lexicon.is_tile(letters(ply)) || ply.starts_with(|c: char| c.is_ascii_digit());
+        let is_due = match self.so_far.numbers.last() {
+            None => (value, order) == (1, 0),
+            Some(last) => {
+                let before = seats.iter().position(|seat| Some(*seat) == last.seat)?;
+                (value, order) == (last.value, before + 1) || (value, order) == (last.value + 1, 0)
+            }
+        };
+        let number = Number { value, seat: Some(seat), rewritten: true, ..Number::default() };
+        (is_due && begins && ply.len() < behind.len()).then_some((rest.len() - behind.len(), number))
+    }
+
     /// Writes a turn number. Returns where to read on.
     pub(super) fn add_number(&mut self, at: usize, end: usize, mut number: Number) -> usize {
         // `1 - Rs*10b`, `1. | Rs*10b`. Where the number before has no dash, one stands for a ply that is missing.
@@ -181,7 +212,8 @@ impl Scribe<'_> {
         let text = match (number.rewritten, number.part, number.seat) {
             (false, ..) => None,
             (_, None, None) if number.continues => Some(format!("{}... ", number.value)),
-            (_, Some(0) | None, None) | (_, _, Some("Guest")) => Some(format!("{}. ", number.value)),
+            (_, Some(0) | None, None) => Some(format!("{}. ", number.value)),
+            (_, _, Some(seat)) if self.lexicon.seats.first() == Some(&seat) => Some(format!("{}. ", number.value)),
             _ => Some(" ".to_owned()),
         };
         match text {

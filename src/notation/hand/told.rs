@@ -116,6 +116,8 @@ impl Scribe<'_> {
         }
         let winner = if seat == first { second } else { first };
         let tags = [format!("[Result \"{winner}\"]"), "[Termination \"resigned\"]".to_owned()];
+        // A heading may have told who won.
+        let tags: Vec<String> = tags.into_iter().filter(|tag| !self.text.contains(tag)).collect();
         // The label names nobody's ply.
         self.so_far.notices.pop_if(|notice| *notice.code == codes::SLIP_SEAT);
         self.notice(&codes::SLIP_HEADING, at..end, &tags.join(" "));

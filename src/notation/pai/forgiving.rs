@@ -9,7 +9,7 @@ use crate::notation::read::expected::{Expected, Parsed, SPACES, between, run, sa
 use crate::notation::read::forgiving::{OUTCOMES, has_word};
 use crate::notation::read::ply::{code, place, ply};
 use crate::notation::read::tags::COMMON;
-use crate::variant::Variant;
+use crate::variant::{TagValue, Variant};
 
 /// Signs that are read as quotes.
 const QUOTES: [char; 7] = ['"', '“', '”', '„', '«', '»', '＂'];
@@ -124,6 +124,22 @@ pub(in crate::notation) fn known_tag(name: &str) -> bool {
         || Variant::all().any(|variant| variant.vocabulary().tags.iter().any(|tag| is(tag.name)))
 }
 
+/// Whether a tag of this name has a value of a fixed form, in which no full stop ends it.
+pub(in crate::notation) fn is_set_up(name: &str) -> bool {
+    let holds = |(tag, value): (&str, TagValue)| value != TagValue::Text && tag.eq_ignore_ascii_case(name);
+    COMMON.iter().copied().any(holds)
+        || Variant::all().any(|variant| variant.vocabulary().tags.iter().any(|tag| holds((tag.name, tag.value))))
+}
+
+/// The rule set that a text begins with, by its longest name, and what follows: `Skud Pai Sho, 2018 rules`.
+pub(in crate::notation) fn rules_at_start(text: &str) -> Option<(Variant, &str)> {
+    // `Pai Sho, wiki rules`.
+    let text = text.strip_prefix("Pai Sho, ").unwrap_or(text);
+    let is_end = |(at, c): &(usize, char)| *at > 0 && !c.is_alphanumeric();
+    let ends = text.char_indices().filter(is_end).map(|(at, _)| at).take(4).chain([text.len()]);
+    ends.filter_map(|end| Some((Variant::named(&text[..end])?, &text[end..]))).last()
+}
+
 /// `[Event “Spring”]`, `[Variant wiki]`, `[Variant: wiki]`.
 pub(super) fn plain_tag(input: &str) -> Option<AnyTag<'_>> {
     let (after_name, name) = tag_name(gap(input.strip_prefix(['[', '［'])?));
@@ -163,9 +179,20 @@ pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
     if is_seat(name) && parts().skip(1).any(names_another) {
         return None;
     }
+    // `Rules: Skud Pai Sho, 2018 rules`, `Players: 3. Team: Yellow Green.`: more than one tag.
+    let names_rules = ["Rules", "Variant"].iter().any(|tag| tag.eq_ignore_ascii_case(name));
+    let says_more = |rest: &str| !rest.trim_matches(|c| c == '.' || is_gap(c)).is_empty();
+    let is_second = |part: &str| part.split_once(':').is_some_and(|(name, _)| is_set_up(name.trim()));
+    if names_rules && rules_at_start(line).is_some_and(|(_, rest)| says_more(rest))
+        || is_set_up(name) && line.split(". ").skip(1).any(is_second)
+    {
+        return None;
+    }
     let value = match quoted(line) {
         Some((rest, value)) if gap(rest).is_empty() => value,
         _ if line.is_empty() || line.contains(QUOTES) => return None,
+        // `Players: 4.`
+        _ if names_rules || is_set_up(name) => trimmed(line).trim_end_matches('.'),
         _ => trimmed(line),
     };
     let rest = &start[line.len()..];

@@ -119,6 +119,11 @@ fn speaks_of_what_could_be(comment: &str) -> bool {
 /// played tell none.
 pub(in crate::notation) fn ply_in(comment: &str) -> Option<&str> {
     let comment = comment.char_indices().nth(LOOKED_THROUGH).map_or(comment, |(at, _)| &comment[..at]);
+    // `Tam wanted Rs10r-12p but played Rs10r-12q`.
+    if let Some((_, played)) = comment.split_once(" but ").filter(|(wanted, _)| speaks_of_what_could_be(wanted)) {
+        let told = if speaks_of_what_could_be(played) { None } else { hand::told_ply(played) };
+        return told.and_then(|told| played.get(ply_in_signs(played).unwrap_or(told)));
+    }
     if speaks_of_what_could_be(comment) {
         return None;
     }

@@ -53,11 +53,17 @@ impl Builder<'_> {
         let is_numbered = |span: &Span| span.start < span.end;
         let on_line =
             || self.text.get(number.start as usize..opening.start as usize).is_some_and(|line| !line.contains('\n'));
-        let is_over = self.spelling == Spelling::Pai
-            && is_numbered(&number)
-            && on_line()
-            && turns.next().is_some_and(|span| is_numbered(&span));
+        // Behind the only number stand all plies of a game, or those of a turn of more players.
+        let (plies, is_first) = (self.seats.len() + count, self.turns.turn() == 2);
+        let mut shows_turn =
+            || if is_first { self.may_seat(plies) } else { turns.next().is_some_and(|span| is_numbered(&span)) };
+        let is_over = self.spelling == Spelling::Pai && is_numbered(&number) && on_line() && shows_turn();
         (is_over && turns.all(|span| is_numbered(&span))).then_some(TurnError::Extra(count))
+    }
+
+    /// Whether so many players, more than are seated, may play.
+    fn may_seat(&self, players: usize) -> bool {
+        players > self.seats.len() && self.vocabulary.seats(players.max(4)).is_some()
     }
 
     /// Two plies in a row that are the same, the second of them in this turn or later.
@@ -109,13 +115,24 @@ impl Builder<'_> {
         } else {
             format!("this is turn {expected}")
         };
+        let is_reversed = right == "1." && self.counts_down(span);
+        let help = if is_reversed { "the last turn stands first: begin with turn 1".to_owned() } else { help };
         let mut diagnostic =
             Diagnostic::new(&codes::TURN_NUMBER, span, message).label(format!("expected {expected}")).help(help);
-        diagnostic.instead = Some(right);
+        diagnostic.instead = Some(right).filter(|_| !is_reversed);
         diagnostic.turn = Some(self.due.0);
         diagnostic.seat = self.seats.get(self.due.1).map(ToString::to_string);
         diagnostic.ply = Some(self.plies + 1);
         self.report(diagnostic);
+    }
+
+    /// Whether the next line begins with the number before the one here.
+    fn counts_down(&self, span: Span) -> bool {
+        let Some((number, behind)) = self.text.split_at_checked(span.end as usize) else { return false };
+        let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>().parse::<u32>().ok();
+        let next = behind.lines().skip(1).map(str::trim_start).find(|line| !line.is_empty());
+        let next = next.and_then(digits);
+        next.is_some() && next == digits(&number[span.start as usize..]).and_then(|number| number.checked_sub(1))
     }
 
     fn seat_name(&self, seat: usize) -> &str {
@@ -169,7 +186,10 @@ impl Builder<'_> {
             }
             TurnError::Extra(count) => {
                 let turn = self.turns.turn().saturating_sub(1);
-                let message = format!("turn {turn} has a ply too many");
+                let message = match count {
+                    0 | 1 => format!("turn {turn} has a ply too many"),
+                    _ => format!("turn {turn} has {count} plies too many"),
+                };
                 let diagnostic = match self.repeated_since(turn) {
                     Some([first, second]) => Diagnostic::new(&codes::PLY_EXTRA, second, message)
                         .label("written twice")
@@ -179,9 +199,13 @@ impl Builder<'_> {
                         let plies = self.record.entries.iter().zip(&self.spans.entries).rev();
                         let mut plies = plies.filter(|(entry, _)| matches!(entry, Entry::Ply(_)));
                         let extra = plies.nth(count.saturating_sub(1)).map_or(span, |(_, &span)| span);
-                        Diagnostic::new(&codes::PLY_EXTRA, extra, message)
-                            .label("one too many")
-                            .help("leave it out, or give it a turn of its own")
+                        // Each ply of the first turn may be one of more players.
+                        let plies = self.seats.len() + count;
+                        let may_seat = turn == 1 && self.may_seat(plies);
+                        let more = format!("; a game of {plies} players has a tag `[Players \"{plies}\"]`");
+                        Diagnostic::new(&codes::PLY_EXTRA, extra, message).label("one too many").help(
+                            "leave it out, or give it a turn of its own".to_owned() + if may_seat { &more } else { "" },
+                        )
                     }
                 };
                 // At the end of the text no turn follows.

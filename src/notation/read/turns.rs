@@ -307,7 +307,7 @@ impl Turns {
 
     /// How many plies the turn has, if it began without a number and none could be read otherwise.
     pub(super) fn without_number(&self) -> Option<usize> {
-        (self.unnumbered && !self.loose && self.doubt.is_none() && self.turn > 2).then_some(self.count)
+        (self.unnumbered && !self.loose && self.doubt.is_none() && self.turn > 1).then_some(self.count)
     }
 
     /// The ply has been read. A seat that resigned plays no more.

@@ -300,6 +300,35 @@ fn lacks_cell(row: &str, width: usize) -> bool {
 }
 
 impl Lines<'_> {
+    /// Whether what stands behind `//` is played: the next turn, or plies that the turn before it lacks.
+    pub(super) fn plays_behind(&self, before: Range<usize>, end: usize) -> bool {
+        let (above, behind) = (&self.text[before.clone()], self.text[before.end + 2..end].trim_start());
+        let last = above.rsplit("//").next().unwrap_or_default().trim();
+        let Some((number, plies)) = behind_number(last, self.lexicon) else { return false };
+        let behind = behind.split("//").next().unwrap_or_default().trim();
+        if speaks_about(behind) {
+            return false;
+        }
+        let counts = |plies: &str| Scribe::new(plies, self.lexicon).counts();
+        match behind_number(behind, self.lexicon) {
+            Some((next, plies)) => next > number && (plies.is_empty() || begins_ply(plies, self.lexicon)),
+            None => {
+                let seats = self.lexicon.seat_count();
+                counts(behind).is_some_and(|more| more > 0) && counts(plies).is_some_and(|plies| plies < seats)
+            }
+        }
+    }
+
+    /// Whether a text ends with a code of a tile, or the first letters of its name, at which a word begins.
+    pub(super) fn is_short(&self, text: &str) -> bool {
+        let start = text.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();
+        let word = &text[start..];
+        (1..=4).contains(&word.len())
+            && word.starts_with(|c: char| c.is_ascii_uppercase())
+            && text[..start].chars().next_back().is_none_or(|c| matches!(c, ' ' | '\t' | '.' | ':' | ',' | '|'))
+            && self.lexicon.is_tile(word)
+    }
+
     /// A cell with a ply that a row has beside those of all seats, in a table of which the first row has one for each.
     pub(super) fn extra_cell(&mut self, row: Range<usize>) -> Option<Diagnostic> {
         let text = &self.text[row.clone()];
