@@ -38,18 +38,14 @@ impl Entries {
     /// Adds an entry.
     #[inline(always)]
     pub(crate) fn add(&mut self, entry: Entry) {
-        self.has_heap |= match &entry {
-            Entry::Turn(_) | Entry::Glyph(_) => false,
-            Entry::Ply(Ply::Acts(acts)) => acts.has_heap(),
-            Entry::Ply(_) => false,
-            Entry::Comment(_) | Entry::Check(_) | Entry::Variation(_) => true,
-        };
+        self.has_heap |= has_heap(&entry);
         self.list.push(entry);
     }
 
-    /// Adds an entry that has nothing on the heap.
+    /// Adds an entry that has something on the heap or not.
     #[inline(always)]
-    pub(crate) fn add_plain(&mut self, entry: impl FnOnce() -> Entry) {
+    pub(crate) fn add_with(&mut self, has_heap: bool, entry: impl FnOnce() -> Entry) {
+        self.has_heap |= has_heap;
         // Where there is known to be room, it is made in its place: it is large to be moved.
         if self.list.len() == self.list.capacity() {
             self.add_with_room(entry());
@@ -91,18 +87,36 @@ impl Drop for Entries {
                 None
             })
             .collect();
-        if (1..=KEPT).contains(&list.capacity()) {
-            // A thread that ends keeps nothing.
-            let _ = ROOM.try_with(|room| room.set(list));
-        }
+        keep(list);
     }
 }
 
 /// A call of its own: what drops an entry would call itself otherwise, and prepare for that at every entry.
-#[cold]
 #[inline(never)]
-fn drop_each(list: Vec<Entry>) {
-    drop(list);
+fn drop_each(mut list: Vec<Entry>) {
+    for entry in list.drain(..) {
+        if has_heap(&entry) { drop(entry) } else { forget(entry) }
+    }
+    keep(list);
+}
+
+/// Whether an entry has something on the heap.
+#[inline(always)]
+fn has_heap(entry: &Entry) -> bool {
+    match entry {
+        Entry::Turn(_) | Entry::Glyph(_) => false,
+        Entry::Ply(Ply::Acts(acts)) => acts.has_heap(),
+        Entry::Ply(_) => false,
+        Entry::Comment(_) | Entry::Check(_) | Entry::Variation(_) => true,
+    }
+}
+
+/// Keeps the room of a list for the next game.
+fn keep(list: Vec<Entry>) {
+    if (1..=KEPT).contains(&list.capacity()) {
+        // A thread that ends keeps nothing.
+        let _ = ROOM.try_with(|room| room.set(list));
+    }
 }
 
 impl Deref for Entries {

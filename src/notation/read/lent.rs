@@ -123,7 +123,7 @@ impl Lent {
     #[inline(always)]
     fn push(&mut self, entry: impl FnOnce() -> Entry, parts: usize, span: Span) {
         self.parts = self.parts.wrapping_add(parts);
-        self.entries.add_plain(entry);
+        self.entries.add_with(false, entry);
         self.spans.push(span);
     }
 
@@ -155,7 +155,9 @@ impl Lent {
             return None;
         }
         let text = Text::part(self.shared.get_or_insert_with(|| Arc::from(text)), said.range());
-        self.add(Entry::Comment(Comment { text, to_line_end, own_line }), 1, span);
+        self.parts = self.parts.wrapping_add(1);
+        self.entries.add_with(true, || Entry::Comment(Comment { text, to_line_end, own_line }));
+        self.spans.push(span);
         Some(())
     }
 
