@@ -347,7 +347,9 @@ test("findings, repairs and explanations are reached in a low panel too", async 
     await page.waitForSelector("#explanation:not([hidden])");
     const shown = await page.locator("#explanation").evaluate((one) => {
       const [box, room] = [one, one.closest(".panel")].map((part) => part.getBoundingClientRect());
-      return one.querySelector("h2").getBoundingClientRect().top >= room.top ? Math.min(box.bottom, room.bottom) - box.top : 0;
+      const bar = document.querySelector("#record .bar").getBoundingClientRect();
+      const top = one.querySelector("h2").getBoundingClientRect().top;
+      return top >= room.top && (top >= bar.bottom || bar.bottom <= room.top) ? Math.min(box.bottom, room.bottom) - box.top : 0;
     });
     const room = (await panel.boundingBox()).height;
     assert.ok(shown > room / 3, `${shown} of ${room} at ${viewport.width}x${viewport.height}`);
