@@ -375,8 +375,8 @@ function refused(error) {
   player?.say(sentence(error.message), ...(error.code ? [button("Why", () => explain(error.code))] : []));
 }
 
-/** What is asked about before it is played. @type {Record<string, [string, string]>} */
-const ASKED = { Pass: ["Pass?", "Pass"], Resign: ["Resign the game?", "Resign"] };
+/** What is asked about before it is played. @type {Record<string, string>} */
+const ASKED = { Pass: "passes", Resign: "resigns the game" };
 
 /** Plays behind the ply that is shown, which may be written as people type it. @param {string} typed */
 function playPly(typed) {
@@ -384,7 +384,7 @@ function playPly(typed) {
     if (!player || !typed.trim()) return;
     const [text, after] = [field.text, player.now];
     const { ply, told: guessed, ...made } = await ask("play", text, after, typed, player.following);
-    if (ASKED[ply] && !(await sure(...ASKED[ply]))) return;
+    if (ASKED[ply] && !(await sure(`${player.game.seats[player.mover]} ${ASKED[ply]}?`, ply))) return;
     if (field.text !== text) return;
     the("ply").value = "";
     drawOthers();
@@ -469,7 +469,8 @@ function menu() {
   const ply = now ? game.plies[now - 1] : null;
   return [
     { name: "Resign …", isShown: () => legal.some((one) => one.text === "Resign"), run: () => void playPly("Resign") },
-    { name: "Agree on a draw …", isShown: () => !game.result, run: async () => {
+    // What is agreed ends the whole game, so it is where that ends.
+    { name: "Agree on a draw …", isShown: () => !game.result && (ply ? !ply.d && !player?.following.length : !game.plies.length), run: async () => {
       if (!(await sure("Is the game drawn by agreement?", "Draw"))) return;
       await edits([["Result", 0, "Draw"], ["Termination", 0, "agreed"]], same());
     } },

@@ -303,6 +303,48 @@ test("what counts is never cut, the midlines are seen at once, and all of it is 
   }
 });
 
+test("the points of four players are seen in every window", async () => {
+  const four = paisho.generate("wiki", { seed: 10 });
+  const { points } = four.position();
+  const { page, close } = await opened();
+  await write(page, four.to("pai"));
+  await says(page, /plies of wiki: no errors/);
+  await tab(page, "Moves");
+  await page.locator(".now").click();
+  await page.keyboard.press("End");
+  await ready(page);
+  for (const [width, height] of [[390, 844], [844, 390], [360, 640], [768, 1024], [1366, 768]]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const seen = await page.locator(".seat").evaluateAll((all) => Object.fromEntries(all.map((one) => {
+      const counts = one.querySelector(".counts");
+      const [box, room] = [counts, one].map((part) => part.getBoundingClientRect());
+      const over = [...one.querySelectorAll(".hand li")].map((part) => part.getBoundingClientRect()).filter(({ left, top }) => left < box.right - 1 && top < box.bottom - 4);
+      const isWhole = counts.checkVisibility() && counts.scrollWidth <= counts.clientWidth && box.right <= room.right && !over.length;
+      return [one.ariaLabel.split(/[ ,]/)[0], isWhole && /^points\s(\d+)/.exec(counts.textContent)?.[1]];
+    })));
+    assert.deepEqual(seen, Object.fromEntries(four.seats.map((seat, at) => [seat, String(points[at])])), `${width}x${height}`);
+  }
+  await close();
+});
+
+test("the field for plies is as wide whether or not other plies stand beside it", async () => {
+  const { page, close } = await opened();
+  const widths = new Map();
+  for (const variant of ["skud", "iroh", "ancient"]) {
+    await begin(page, variant);
+    await ready(page);
+    const count = await page.locator("#others button").count();
+    assert.equal(count > 0, variant !== "skud");
+    for (const [width, height] of [[1366, 768], [390, 844], [844, 390]]) {
+      await page.setViewportSize({ width, height });
+      widths.set(width, [...(widths.get(width) ?? []), (await page.locator("#ply").boundingBox()).width]);
+    }
+  }
+  for (const [width, all] of widths) assert.ok(all.every((one) => one === all[0]) && all[0] > 150, `${all} at ${width}`);
+  await close();
+});
+
 test("on phones and tablets the hands and the board are in reach whichever panel is open", async () => {
   for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 768, height: 1024 }, { width: 820, height: 1180 }]) {
     const { page, close } = await opened({ viewport, hasTouch: true, isMobile: true });
@@ -314,13 +356,14 @@ test("on phones and tablets the hands and the board are in reach whichever panel
         const bottom = (name) => document.querySelector(name).getBoundingClientRect().bottom;
         const top = Math.min(...["#player .tabs", "#player .panels"].map((name) => document.querySelector(name).getBoundingClientRect().top));
         const tiles = [...document.querySelectorAll(".hand-tile")];
+        const steps = [...document.querySelectorAll(".controls .icon-button")];
         const on = (one) => {
           const { x, y, width, height } = one.getBoundingClientRect();
           return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
         };
-        return { isFree: top >= Math.max(bottom(".near"), bottom(".board")), tiles: tiles.length, hit: tiles.filter(on).length };
+        return { isFree: top >= Math.max(bottom(".near"), bottom(".board")), tiles: tiles.length, hit: tiles.filter(on).length, steps: steps.length, reached: steps.filter(on).length };
       });
-      assert.deepEqual(seen, { isFree: true, tiles: 16, hit: 16 }, `${name} at ${viewport.width}x${viewport.height}`);
+      assert.deepEqual(seen, { isFree: true, tiles: 16, hit: 16, steps: 8, reached: 8 }, `${name} at ${viewport.width}x${viewport.height}`);
     }
     // A tile is picked before the panel is closed, which the board does.
     await hand(page, "Guest's Rose").tap();

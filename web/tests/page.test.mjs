@@ -197,7 +197,7 @@ test("plies are read as people type them, in the field under the moves, and writ
   // What ends a game is asked about, however it is written.
   await page.fill("#ply", "Guest resigns");
   await page.press("#ply", "Enter");
-  await page.locator("#sure-words", { hasText: "Resign the game?" }).waitFor();
+  await page.locator("#sure-words", { hasText: "Guest resigns the game?" }).waitFor();
   await page.keyboard.press("Escape");
   assert.equal(await page.inputValue("#text"), text);
   await close();
