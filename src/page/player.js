@@ -348,7 +348,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
         const box = el("p", { class: "counts faint", title: words.join(", ") });
         const line = el("div", { class: "seat", role: "group", "aria-label": named(at) + (whose === at ? ", to move" : "") },
           el("div", { class: "who" },
-            el("p", { class: "name", title: named(at) }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), game.players[at] || seat,
+            el("p", { class: "name", title: named(at) }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), el("span", {}, game.players[at] || seat),
               ...(game.players[at] ? [el("span", { class: "faint" }, ` ${seat}`)] : [])),
             box),
           el("ul", { class: "hand", "aria-label": `${seat}: hand` }, ...hand.map((pile) => tile(pile, at, true))),

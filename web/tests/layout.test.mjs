@@ -328,6 +328,20 @@ test("the points of four players are seen in every window", async () => {
   await close();
 });
 
+test("a long name leaves room for the seat", async () => {
+  const name = "Piandao of the Order of the White Lotus, Shu Jing";
+  const { page, close } = await opened({ path: `#${new paisho.Game(`[Variant "skud"]\n[Guest "${name}"]\n[Host "${name}"]\n\n1. Rs*10b\n`).toLink()}` });
+  for (const [width, height] of [[390, 844], [844, 390], [1366, 768]]) {
+    await page.setViewportSize({ width, height });
+    const seats = await page.locator(".seat .name").evaluateAll((all) => all.map((one) => {
+      const [seat, room] = [one.querySelector(".faint"), one].map((part) => part.getBoundingClientRect());
+      return [one.querySelector(".faint").textContent, seat.right <= room.right + 1 && seat.width > 20];
+    }));
+    assert.deepEqual(seats.sort(), [[" Guest", true], [" Host", true]], `${width}x${height}`);
+  }
+  await close();
+});
+
 test("the field for plies is as wide whether or not other plies stand beside it", async () => {
   const { page, close } = await opened();
   const widths = new Map();
