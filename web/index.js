@@ -12,9 +12,11 @@ await init({ module_or_path });
 
 /** What arguments are: a text, a count, a ply, an object with some fields; what is optional may be left out. */
 const text = (name) => ({ name, what: "a text", is: (value) => typeof value === "string" });
-const whole = (least) => (value) => Number.isSafeInteger(value) && value >= least && value < 2 ** 32;
-const count = (name) => ({ name, what: "a whole number from 0 to 4294967295", is: whole(0) });
-const number = (name) => ({ name, what: "a whole number from 1 to 4294967295", is: whole(1) });
+const whole = (least) => (value) => Number.isInteger(value) && value >= least;
+const count = (name) => ({ name, what: "a whole number, 0 or more", is: whole(0) });
+const number = (name) => ({ name, what: "a whole number, 1 or more", is: whole(1) });
+/** The engine counts to here. */
+const MOST = 2 ** 32 - 1;
 const yes = (name) => ({ name, what: "true or false", is: (value) => typeof value === "boolean" });
 const ply = { name: "ply", what: "a ply or the text of one", is: (value) => typeof (value?.text ?? value) === "string", of: (value) => value.text ?? value };
 const object = (value) => typeof value === "object" && !Array.isArray(value);
@@ -73,6 +75,7 @@ function check(kinds, values) {
       throw new TypeError(`\`${name}\` is missing: it is ${what}`);
     }
     if (!is(value)) throw wrong(kind, value);
+    if (value > MOST) throw new RangeError(`\`${name}\` is at most ${MOST}, not ${value}`);
     if (each) for (const [key, one] of Object.entries(value)) each(key, one);
     if (!fields) return;
     const names = fields.map((field) => field.name);
@@ -82,9 +85,24 @@ function check(kinds, values) {
   });
 }
 
+/** Does what was asked. What can't be had is told with the name of the argument that asks for it. */
+function run(work, kinds, values) {
+  try {
+    return work();
+  } catch (error) {
+    if (error.name === "RangeError") Object.setPrototypeOf(error, RangeError.prototype);
+    const fields = kinds.flatMap((kind, at) => (kind.fields ?? []).map(({ name }) => [name, values[at]?.[name]]));
+    const all = [...kinds.map(({ name }, at) => [name, values[at]]), ...fields];
+    const [name] = all.find(([, value]) => typeof value === "string" && error.message.includes(`\`${value}\``)) ?? [];
+    if (error instanceof RangeError && name) error.message = `\`${name}\`: ${error.message}`;
+    throw error;
+  }
+}
+
 /** Every method and property looks first whether there still is an object, and at what it is given. */
 function guard(type, name) {
   const live = (one) => {
+    if (!(one instanceof type)) throw new TypeError(`this is asked of ${called(one)}, which is no ${name}`);
     if (!one?.__wbg_ptr) throw new ReferenceError(`this ${name} was freed: nothing can be asked of it any more`);
   };
   for (const [key, known] of Object.entries(Object.getOwnPropertyDescriptors(type.prototype))) {
@@ -100,7 +118,7 @@ function guard(type, name) {
       known.value = function (...values) {
         live(this);
         check(asked, values);
-        return value.apply(this, values.map((one, at) => asked[at]?.of?.(one) ?? one));
+        return run(() => value.apply(this, values.map((one, at) => asked[at]?.of?.(one) ?? one)), asked, values);
       };
     } else {
       continue;
@@ -112,7 +130,7 @@ function guard(type, name) {
 /** A function that looks at what it is given. */
 const checked = (work, ...kinds) => (...values) => {
   check(kinds, values);
-  return work(...values);
+  return run(() => work(...values), kinds, values);
 };
 
 Object.assign(engine.Game.prototype, {
@@ -159,7 +177,7 @@ engine.Game.prototype.withTags = function (tags) {
 const made = (type, kinds, look = () => {}) => new Proxy(type, {
   construct(type, values, target) {
     check(kinds, values);
-    const one = Reflect.construct(type, values, target);
+    const one = run(() => Reflect.construct(type, values, target), kinds, values);
     look(one);
     return one;
   },
@@ -173,8 +191,9 @@ export const Position = made(engine.Position, [text("text"), text("variant"), op
 export const Board = new Proxy(engine.Board, {
   construct(type, [start, how], target) {
     if (!(start instanceof engine.Position || start instanceof engine.Game)) {
-      check([{ name: "start", what: "the name of a rule set, a game or a position", is: (value) => typeof value === "string" }, options(text("rules"))], [start, how]);
-      return Reflect.construct(type, [start, how], target);
+      const kinds = [{ name: "start", what: "the name of a rule set, a game or a position", is: (value) => typeof value === "string" }, options(text("rules"))];
+      check(kinds, [start, how]);
+      return run(() => Reflect.construct(type, [start, how], target), kinds, [start, how]);
     }
     if (how !== undefined) throw new TypeError("`options` are given with a rule set only: a game and a position have their rules");
     if (!start.__wbg_ptr) throw new ReferenceError("what the board starts from was freed");

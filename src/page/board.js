@@ -204,7 +204,8 @@ export function drawnBoard(empty, { step, radii, shapes, rows }, number) {
       const row = /** @type {Element} */ (from.parentElement);
       const beside = [...row.children];
       if (dx) {
-        this.focus(beside[beside.indexOf(from) + dx]);
+        // Far along a row is its end.
+        this.focus(beside[Math.max(0, Math.min(beside.length - 1, beside.indexOf(from) + dx))]);
         return;
       }
       const at = (/** @type {Element} */ cell) => Number(cell.getAttribute("cx"));

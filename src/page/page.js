@@ -77,7 +77,7 @@ function open(main, page) {
       });
       return link;
     });
-    const entries = links.map((link) => el("li", {}, link));
+    const entries = links.map((link, at) => el("li", { id: `g${at + 1}` }, link));
     const texts = page.games.map((game) => [game.title, game.result, ...game.tags.map(([, value]) => value)].join(" ").toLowerCase());
     const filter = () => {
       const words = search.value.toLowerCase().split(/\s+/);

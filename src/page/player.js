@@ -214,7 +214,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
       ...game.general.map((at) => finding(game.findings[at])),
       ...game.comments.map((words) => el("p", { class: "comment" }, words)),
       el("p", { class: "faint help" }, "Keys: left and right step, Home and End go to the start and the end, up and down choose a " +
-        "variation, Space plays, F turns the board, H shows harmonies. On the board, arrow keys go from place to place, and Esc leaves it."));
+        "variation, Space plays, F turns the board, H shows harmonies. On the board, arrow keys, Home and End go from place to place, and Esc leaves it."));
   }
 
   // ----- stepping
@@ -348,7 +348,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
         const box = el("p", { class: "counts faint", title: words.join(", ") });
         const line = el("div", { class: "seat", role: "group", "aria-label": named(at) + (whose === at ? ", to move" : "") },
           el("div", { class: "who" },
-            el("p", { class: "name", title: named(at) }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), game.players[at] || seat,
+            el("p", { class: "name", title: named(at) }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), el("span", {}, game.players[at] || seat),
               ...(game.players[at] ? [el("span", { class: "faint" }, ` ${seat}`)] : [])),
             box),
           el("ul", { class: "hand", "aria-label": `${seat}: hand` }, ...hand.map((pile) => tile(pile, at, true))),
@@ -483,9 +483,9 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     /** @type {Record<string, () => void>} */
     const keys = cell
       ? { ArrowLeft: () => board.walk(cell, -1, 0), ArrowRight: () => board.walk(cell, 1, 0), ArrowUp: () => board.walk(cell, 0, -1),
-        ArrowDown: () => board.walk(cell, 0, 1), Escape: () => root.focus({ preventScroll: true }) }
-      : { ArrowLeft: () => go(before()), ArrowRight: () => go(after()), ArrowUp: () => aside(-1), ArrowDown: () => aside(1) };
-    Object.assign(keys, { Home: () => go(0), End: () => go(end()), f: flip, h: () => harmony.click() });
+        ArrowDown: () => board.walk(cell, 0, 1), Home: () => board.walk(cell, -99, 0), End: () => board.walk(cell, 99, 0), Escape: () => root.focus({ preventScroll: true }) }
+      : { Home: () => go(0), End: () => go(end()), ArrowLeft: () => go(before()), ArrowRight: () => go(after()), ArrowUp: () => aside(-1), ArrowDown: () => aside(1) };
+    Object.assign(keys, { f: flip, h: () => harmony.click() });
     // A link of the table leads to the ply that is shown already.
     if (target.matches(".plies a") || !target.closest("button, a, summary, label, .cell")) keys[" "] = () => play.click();
     const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];

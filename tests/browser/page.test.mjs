@@ -149,6 +149,11 @@ test("keys step from the moment the page is open", async () => {
   // But on the board arrows walk, until Esc; and in a menu they choose.
   await page.getByRole("gridcell", { name: "10j" }).focus();
   await page.keyboard.press("ArrowLeft");
+  for (const [key, place] of [["Home", "2j"], ["ArrowLeft", "2j"], ["End", "18j"]]) {
+    await page.keyboard.press(key);
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-place")), place);
+  }
+  assert.equal(await now(), "Turn 2, Lu Ten (Host): Rs10r-10p");
   await page.keyboard.press("Escape");
   await page.keyboard.press("ArrowLeft");
   assert.equal(await now(), "Turn 2, Mei (Guest): Rs10b-10d");
@@ -207,6 +212,13 @@ test("several games are searched by player, rule set and result", async () => {
   const { page, close } = await opened("several", `${STUDY}\n${text}`);
   const shown = () => page.locator(".games li:visible").count();
   assert.equal(await shown(), 4);
+  // Each link has its target, also for readers of the page.
+  assert.deepEqual(await page.locator(".games a").evaluateAll((all) => all.map((one) => one.closest("li") === document.querySelector(one.hash))), [true, true, true, true]);
+  // The steps are in reach on a phone, where the list is open at first.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Forward" }).click({ timeout: 5_000 });
+  await page.locator(".now", { hasText: "Turn 1" }).waitFor({ state: "attached" });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("searchbox").fill("lu ten");
   assert.equal(await shown(), 1);
   await page.getByRole("searchbox").fill("");

@@ -7,8 +7,8 @@ import { el } from "./dom.js";
 /** @param {string} id @returns {any} */
 const the = (id) => document.getElementById(id);
 
-/** The editions that a new game can be played by, the one of most players first; the others have one form. */
-const EDITIONS = /** @type {Record<string, string[]>} */ ({ skud: ["site", "2018"] });
+/** The editions that a new game can be played by, with what they are, the one of most players first; the others have one form. @type {Record<string, [string, string][]>} */
+const EDITIONS = { skud: [["site", "as the Garden Gate plays"], ["2018", "the rules as their page had them in 2018"]] };
 
 /** What a record can settle before its first ply: a tag, what it says, and what it is: a number, a tile or tiles, of some kinds or of all. @type {Record<string, [string, string, "number" | "tile" | "tiles", string?][]>} */
 const SET_UP = {
@@ -112,7 +112,7 @@ export async function newGame({ startOf }, usual, wrongOf) {
   /** The fields of the rule set that is chosen. */
   function fit() {
     const editions = EDITIONS[variant.value] ?? [];
-    rules.replaceChildren(...editions.map((name) => new Option(name, name)));
+    rules.replaceChildren(...editions.map(([name, what]) => new Option(`${name}: ${what}`, name)));
     rules.closest("label").hidden = !editions.length;
     the("start-players-label").hidden = variant.value !== "wiki";
     the("start-players").value = "2";

@@ -45,6 +45,8 @@ export function editor(field, under, changed, place) {
     while (start < Math.min(now.length, text.length) && now[start] === text[start]) start++;
     now = field.value = text;
     field.setSelectionRange(start, start);
+    // Chromium forgets it where the click on a button has just taken the focus.
+    window.setTimeout(() => document.activeElement !== field && field.value === text && field.setSelectionRange(start, start));
     typed = -Infinity;
     under.replaceChildren();
   };

@@ -54,7 +54,8 @@ const start = (plies) => {
 
 // The board follows the cursor.
 const field = editor(the("text"), the("underlay"), (text, place) => {
-  wanted = (plies) => (place === undefined ? plyAt(plies, field.cursor) : Math.min(place, plies.length));
+  const { cursor } = field;
+  wanted = (plies) => (place === undefined ? plyAt(plies, cursor) : Math.min(place, plies.length));
   changed(text);
 }, () => player?.now ?? 0);
 document.addEventListener("selectionchange", () => {
@@ -71,6 +72,7 @@ function goTo(place) {
 /** From now on it is one's own work: it is kept, and comes back instead of what the address named. */
 function own() {
   isWork = true;
+  notice("");
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
 }
 
@@ -98,13 +100,11 @@ function say(id, words) {
   if (the(id).textContent !== words) the(id).textContent = words;
 }
 
-/** Says at the top what went wrong. @param {string} words */
+/** Says at the top what went wrong, in place of the title, or nothing more. @param {string} words */
 function notice(words) {
-  the("notice").hidden = !words;
-  the("notice").replaceChildren(words, button("Close", () => {
-    player?.root.focus({ preventScroll: true });
-    notice("");
-  }));
+  const box = the("notice");
+  box.hidden = !words;
+  swap(box, words ? [el("span", {}, words), iconButton("close", "Close", () => notice(""))] : [], player?.root ?? box);
 }
 
 /** Shows a text: another game, or a change that can be taken back. @param {string} text @param {{to?: (plies: any[]) => number, isChange?: boolean}} [how] */
@@ -196,6 +196,8 @@ const canonical = () => act(async () => {
 /** Explains a code in the panel. @param {string} code */
 async function explain(code) {
   const from = document.activeElement;
+  // What was said would lie upon it.
+  player?.say();
   const article = await ask("explain", code);
   const panel = the("explanation");
   const part = (/** @type {string} */ name, /** @type {string} */ text) => {
@@ -204,13 +206,15 @@ async function explain(code) {
     return made;
   };
   const examples = [["Wrong", article.wrong], ["Right", article.right]].filter(([, text]) => text.trim());
+  const close = button("Close", () => {
+    panel.hidden = true;
+    (from instanceof HTMLElement && from.checkVisibility() && from !== document.body ? from : the("findings")).focus();
+  });
+  panel.onkeydown = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close.click();
   panel.replaceChildren(part("h2", `${article.title} (${article.code})`), worded("p", article.meaning),
     ...(article.source ? [part("p", `From: ${article.source}`)] : []),
     ...examples.flatMap(([name, text]) => [part("h3", name), part("pre", text)]),
-    button("Close", () => {
-      panel.hidden = true;
-      (from instanceof HTMLElement && from.checkVisibility() && from !== document.body ? from : the("findings")).focus();
-    }));
+    close);
   player?.panels.show("Record");
   panel.hidden = false;
   panel.focus();
@@ -246,6 +250,7 @@ function play(page) {
     player.panels.add("Share", the("sharing"));
     player.foot.prepend(the("entry"));
     player.root.append(the("turn"));
+    player.tools.before(the("notice"));
     enter = entry(player, {
       play: playPly,
       refuse: wonder,
@@ -370,8 +375,8 @@ function refused(error) {
   player?.say(sentence(error.message), ...(error.code ? [button("Why", () => explain(error.code))] : []));
 }
 
-/** What is asked about before it is played. @type {Record<string, [string, string]>} */
-const ASKED = { Pass: ["Pass?", "Pass"], Resign: ["Resign the game?", "Resign"] };
+/** What is asked about before it is played. @type {Record<string, string>} */
+const ASKED = { Pass: "passes", Resign: "resigns the game" };
 
 /** Plays behind the ply that is shown, which may be written as people type it. @param {string} typed */
 function playPly(typed) {
@@ -379,7 +384,7 @@ function playPly(typed) {
     if (!player || !typed.trim()) return;
     const [text, after] = [field.text, player.now];
     const { ply, told: guessed, ...made } = await ask("play", text, after, typed, player.following);
-    if (ASKED[ply] && !(await sure(...ASKED[ply]))) return;
+    if (ASKED[ply] && !(await sure(`${player.game.seats[player.mover]} ${ASKED[ply]}?`, ply))) return;
     if (field.text !== text) return;
     the("ply").value = "";
     drawOthers();
@@ -464,7 +469,8 @@ function menu() {
   const ply = now ? game.plies[now - 1] : null;
   return [
     { name: "Resign …", isShown: () => legal.some((one) => one.text === "Resign"), run: () => void playPly("Resign") },
-    { name: "Agree on a draw …", isShown: () => !game.result, run: async () => {
+    // What is agreed ends the whole game, so it is where that ends.
+    { name: "Agree on a draw …", isShown: () => !game.result && (ply ? !ply.d && !player?.following.length : !game.plies.length), run: async () => {
       if (!(await sure("Is the game drawn by agreement?", "Draw"))) return;
       await edits([["Result", 0, "Draw"], ["Termination", 0, "agreed"]], same());
     } },
@@ -528,23 +534,36 @@ async function load(text, chosen = 0, isShort = false, to = start) {
 
 // ----- what the browser keeps
 
-/** The work that is too large to be kept, of which that was said. */
-let large = "";
+/** The work that is not kept, of which that was said. */
+let unkept = "";
+/** What this tab has read or kept last under the name of the work; another tab may have kept something else meanwhile. */
+let mine = "";
 
 /** Keeps the work: all games of the file, also a text that can't be read. */
 function store() {
-  if (!isWork || !whole().trim()) return;
+  const text = whole();
+  if (!isWork || !text.trim()) return;
+  const there = kept().find((one) => one.id === name);
+  // What another window has changed, or forgotten, is not put back.
+  if (name && text === mine && there?.text !== text) return;
+  if (there && ![mine, text].includes(there.text)) {
+    name = "";
+    player?.say("This game was changed in another window too: yours is kept beside that one.");
+  }
   name ||= `${Date.now()}`;
   const title = games.length > 1 ? `${games.length} games: ${games[0].title}` : known?.page.data.games[0].title ?? "A text that is not read";
-  if (!keep({ id: name, title, text: whole(), at: current, ply: player?.now }) && large !== name) {
-    large = name;
-    player?.say("This file is too large for the browser to keep: download it before you leave.");
+  const why = keep({ id: name, title, text, at: current, ply: player?.now }, text === mine);
+  if (!why) mine = text;
+  else if (unkept !== name) {
+    unkept = name;
+    player?.say(`${why}: download yours before you leave.`);
   }
   drawRecent();
 }
 
 // What was done since the last look at the text.
 window.addEventListener("pagehide", store);
+window.addEventListener("storage", drawRecent);
 
 /** When a game was begun, which its name says. @param {string} id */
 const begun = (id) => (Number(id) ? `, ${new Date(Number(id)).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}` : "");
@@ -553,7 +572,7 @@ function drawRecent() {
   const all = kept().filter((one) => one.id !== name);
   swap(the("recent").querySelector("ul"), all.map((one) => {
     const row = el("li", {}, button(`${one.title || "A game"}${begun(one.id)}`, () => {
-      name = one.id;
+      [name, mine] = [one.id, ""];
       own();
       load(one.text, one.at ?? 0, true, end);
     }));
@@ -725,12 +744,20 @@ function plyOf(name, plies) {
 /** Whether the address says more than where the page is. */
 const isLink = () => location.hash.length > 1;
 
+/** The work that was shown before a link was followed. */
+let left = "";
+
 async function followLink() {
-  const [fragment, ply] = location.hash.slice(1).split("/");
+  const { hash } = location;
+  const [fragment, ply] = hash.slice(1).split("/");
   if (!isLink()) return false;
   try {
     const text = await ask("unlink", fragment);
+    if (location.hash !== hash) return true;
+    store();
+    if (isWork) left = name;
     [name, isWork] = ["", false];
+    drawRecent();
     await load(text, 0, true);
     if (ply && games.length === 1) {
       setText(text, { to: (plies) => {
@@ -745,17 +772,23 @@ async function followLink() {
     return false;
   }
 }
-window.addEventListener("hashchange", followLink);
+
+/** Shows what the address names, or else the work that was left. */
+async function arrive() {
+  notice("");
+  if ((await followLink()) || isGiven || isWork) return;
+  const all = isLink() ? [] : kept();
+  const last = all.find((one) => one.id === left) ?? all[0];
+  if (last) [name, isWork, mine] = [last.id, true, ""];
+  const there = (/** @type {any[]} */ plies) => (last?.ply === undefined ? end(plies) : Math.min(last.ply, plies.length));
+  await load(last?.text ?? (isLink() ? await ask("start", "skud", { Rules: "site" }) : EXAMPLE), last?.at ?? 0, true, last ? there : start);
+}
+window.addEventListener("hashchange", arrive);
 
 const about = await ask("about");
 for (const one of about.notations) the("notation").append(new Option(one, one));
 the("notation").value = "pai";
-if (!(await followLink()) && !isGiven) {
-  const [last] = isLink() ? [] : kept();
-  if (last) [name, isWork] = [last.id, true];
-  const there = (/** @type {any[]} */ plies) => (last?.ply === undefined ? end(plies) : Math.min(last.ply, plies.length));
-  await load(last?.text ?? (isLink() ? await ask("start", "skud", { Rules: "site" }) : EXAMPLE), last?.at ?? 0, true, last ? there : start);
-}
+await arrive();
 drawRecent();
 
 if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {

@@ -17,24 +17,27 @@ export function kept() {
   }
 }
 
-/** @param {Kept[]} all */
+/** Keeps games, and gives how many there was room for. @param {Kept[]} all */
 function write(all) {
   // What does not fit is dropped from the end.
-  for (let count = Math.min(all.length, GAMES); count >= 0; count--) {
+  for (let count = Math.min(all.length, GAMES); count >= Math.min(1, all.length); count--) {
     try {
       localStorage.setItem(KEY, JSON.stringify(all.slice(0, count)));
-      return;
+      return count;
     } catch {
       // The browser has no more room.
     }
   }
+  return 0;
 }
 
-/** Keeps a game as it is now, if there is room for it. @param {Kept} game */
-export function keep(game) {
-  if (game.text.length > LONGEST) return false;
-  write([game, ...kept().filter((one) => one.id !== game.id)]);
-  return true;
+/** Keeps a game as it is now, as the newest unless it stays where it is; says what prevents it. @param {Kept} game @param {boolean} [isStaying] */
+export function keep(game, isStaying = false) {
+  if (game.text.length > LONGEST) return "This file is too large for the browser to keep";
+  const all = kept();
+  const at = isStaying ? Math.max(0, all.findIndex((one) => one.id === game.id)) : 0;
+  const others = all.filter((one) => one.id !== game.id);
+  return write(others.toSpliced(at, 0, game)) > at ? "" : "This browser keeps no games";
 }
 
 /** @param {string} id */

@@ -23,7 +23,7 @@ function titleOf(game) {
   const players = game.seats.map((seat) => tags[seat]).filter(Boolean).join(", ");
   const result = game.seats.includes(tags.Result) ? `${tags.Result} wins` : tags.Result;
   const variant = `${game.variant[0].toUpperCase()}${game.variant.slice(1)} Pai Sho`;
-  const known = [players || variant, tags.Event, tags.Date, result, `${game.length} plies`];
+  const known = [players || variant, tags.Event, tags.Date, result, `${game.length} ${game.length === 1 ? "ply" : "plies"}`];
   return known.filter((part) => part && !["?", "*"].includes(part)).join(" · ");
 }
 

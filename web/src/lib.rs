@@ -108,7 +108,9 @@ fn illegal(refused: &IllegalPly, ply: &str) -> JsValue {
 }
 
 fn variant_named(name: &str) -> Result<Variant, JsValue> {
-    name.parse().map_err(|unknown: paisho::variant::ParseVariantError| plain("RangeError", &unknown.to_string()))
+    name.parse().map_err(|unknown: paisho::variant::ParseVariantError| {
+        plain("RangeError", &format!("`{name}` is an {unknown}"))
+    })
 }
 
 fn notation_named(name: &str) -> Result<&'static dyn Notation, JsValue> {

@@ -303,6 +303,62 @@ test("what counts is never cut, the midlines are seen at once, and all of it is 
   }
 });
 
+test("the points of four players are seen in every window", async () => {
+  const four = paisho.generate("wiki", { seed: 10 });
+  const { points } = four.position();
+  const { page, close } = await opened();
+  await write(page, four.to("pai"));
+  await says(page, /plies of wiki: no errors/);
+  await tab(page, "Moves");
+  await page.locator(".now").click();
+  await page.keyboard.press("End");
+  await ready(page);
+  for (const [width, height] of [[390, 844], [844, 390], [360, 640], [768, 1024], [1366, 768]]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const seen = await page.locator(".seat").evaluateAll((all) => Object.fromEntries(all.map((one) => {
+      const counts = one.querySelector(".counts");
+      const [box, room] = [counts, one].map((part) => part.getBoundingClientRect());
+      const over = [...one.querySelectorAll(".hand li")].map((part) => part.getBoundingClientRect()).filter(({ left, top }) => left < box.right - 1 && top < box.bottom - 4);
+      const isWhole = counts.checkVisibility() && counts.scrollWidth <= counts.clientWidth && box.right <= room.right && !over.length;
+      return [one.ariaLabel.split(/[ ,]/)[0], isWhole && /^points\s(\d+)/.exec(counts.textContent)?.[1]];
+    })));
+    assert.deepEqual(seen, Object.fromEntries(four.seats.map((seat, at) => [seat, String(points[at])])), `${width}x${height}`);
+  }
+  await close();
+});
+
+test("a long name leaves room for the seat", async () => {
+  const name = "Piandao of the Order of the White Lotus, Shu Jing";
+  const { page, close } = await opened({ path: `#${new paisho.Game(`[Variant "skud"]\n[Guest "${name}"]\n[Host "${name}"]\n\n1. Rs*10b\n`).toLink()}` });
+  for (const [width, height] of [[390, 844], [844, 390], [1366, 768]]) {
+    await page.setViewportSize({ width, height });
+    const seats = await page.locator(".seat .name").evaluateAll((all) => all.map((one) => {
+      const [seat, room] = [one.querySelector(".faint"), one].map((part) => part.getBoundingClientRect());
+      return [one.querySelector(".faint").textContent, seat.right <= room.right + 1 && seat.width > 20];
+    }));
+    assert.deepEqual(seats.sort(), [[" Guest", true], [" Host", true]], `${width}x${height}`);
+  }
+  await close();
+});
+
+test("the field for plies is as wide whether or not other plies stand beside it", async () => {
+  const { page, close } = await opened();
+  const widths = new Map();
+  for (const variant of ["skud", "iroh", "ancient"]) {
+    await begin(page, variant);
+    await ready(page);
+    const count = await page.locator("#others button").count();
+    assert.equal(count > 0, variant !== "skud");
+    for (const [width, height] of [[1366, 768], [390, 844], [844, 390]]) {
+      await page.setViewportSize({ width, height });
+      widths.set(width, [...(widths.get(width) ?? []), (await page.locator("#ply").boundingBox()).width]);
+    }
+  }
+  for (const [width, all] of widths) assert.ok(all.every((one) => one === all[0]) && all[0] > 150, `${all} at ${width}`);
+  await close();
+});
+
 test("on phones and tablets the hands and the board are in reach whichever panel is open", async () => {
   for (const viewport of [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 768, height: 1024 }, { width: 820, height: 1180 }]) {
     const { page, close } = await opened({ viewport, hasTouch: true, isMobile: true });
@@ -314,13 +370,14 @@ test("on phones and tablets the hands and the board are in reach whichever panel
         const bottom = (name) => document.querySelector(name).getBoundingClientRect().bottom;
         const top = Math.min(...["#player .tabs", "#player .panels"].map((name) => document.querySelector(name).getBoundingClientRect().top));
         const tiles = [...document.querySelectorAll(".hand-tile")];
+        const steps = [...document.querySelectorAll(".controls .icon-button")];
         const on = (one) => {
           const { x, y, width, height } = one.getBoundingClientRect();
           return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
         };
-        return { isFree: top >= Math.max(bottom(".near"), bottom(".board")), tiles: tiles.length, hit: tiles.filter(on).length };
+        return { isFree: top >= Math.max(bottom(".near"), bottom(".board")), tiles: tiles.length, hit: tiles.filter(on).length, steps: steps.length, reached: steps.filter(on).length };
       });
-      assert.deepEqual(seen, { isFree: true, tiles: 16, hit: 16 }, `${name} at ${viewport.width}x${viewport.height}`);
+      assert.deepEqual(seen, { isFree: true, tiles: 16, hit: 16, steps: 8, reached: 8 }, `${name} at ${viewport.width}x${viewport.height}`);
     }
     // A tile is picked before the panel is closed, which the board does.
     await hand(page, "Guest's Rose").tap();
@@ -347,7 +404,9 @@ test("findings, repairs and explanations are reached in a low panel too", async 
     await page.waitForSelector("#explanation:not([hidden])");
     const shown = await page.locator("#explanation").evaluate((one) => {
       const [box, room] = [one, one.closest(".panel")].map((part) => part.getBoundingClientRect());
-      return one.querySelector("h2").getBoundingClientRect().top >= room.top ? Math.min(box.bottom, room.bottom) - box.top : 0;
+      const bar = document.querySelector("#record .bar").getBoundingClientRect();
+      const top = one.querySelector("h2").getBoundingClientRect().top;
+      return top >= room.top && (top >= bar.bottom || bar.bottom <= room.top) ? Math.min(box.bottom, room.bottom) - box.top : 0;
     });
     const room = (await panel.boundingBox()).height;
     assert.ok(shown > room / 3, `${shown} of ${room} at ${viewport.width}x${viewport.height}`);

@@ -207,6 +207,22 @@ test("what arguments can't be is said, and what was freed is gone", () => {
   ]) {
     assert.throws(work, (error) => error instanceof TypeError && error.message.includes(`\`${name}\``), name);
   }
+  // What is asked for by numbers says what they are, and what can't be had which argument asks for it.
+  for (const [work, message] of [
+    [() => game.position(1.5), "`at` is a whole number, 0 or more, not 1.5"], [() => game.explain(0), "`ply` is a whole number, 1 or more, not 0"],
+    [() => paisho.generate("skud", { seed: -1 }), "`seed` is a whole number, 0 or more, not -1"],
+    [() => paisho.Game.prototype.to.call({}, "pai"), "this is asked of an object, which is no Game"],
+  ]) {
+    assert.throws(work, { name: "TypeError", message });
+  }
+  for (const [work, pattern] of [
+    [() => paisho.Game.start("chess"), /^`variant`: `chess` is an unknown rule set: expected `wiki`, /], [() => new paisho.Board("chess"), /^`start`: `chess` is/],
+    [() => new paisho.Position("", "chess"), /^`variant`: `chess` is/], [() => new paisho.Game(GAME, { variant: "chess" }), /^`variant`: `chess` is/],
+    [() => game.toSvg(1, { theme: "pink" }), /^`theme`: there is no theme `pink`$/], [() => game.to("chess"), /^`notation`: there is no notation `chess`$/],
+    [() => paisho.generate("skud", { seed: 2 ** 32 }), /^`seed` is at most 4294967295, not 4294967296$/], [() => game.position(5), /ends or is not legal before 5 plies/],
+  ]) {
+    assert.throws(work, (error) => error instanceof RangeError && pattern.test(error.message), String(pattern));
+  }
   const position = game.position();
   game.free();
   position.free();

@@ -197,7 +197,7 @@ test("plies are read as people type them, in the field under the moves, and writ
   // What ends a game is asked about, however it is written.
   await page.fill("#ply", "Guest resigns");
   await page.press("#ply", "Enter");
-  await page.locator("#sure-words", { hasText: "Resign the game?" }).waitFor();
+  await page.locator("#sure-words", { hasText: "Guest resigns the game?" }).waitFor();
   await page.keyboard.press("Escape");
   assert.equal(await page.inputValue("#text"), text);
   await close();
@@ -283,6 +283,16 @@ test("the board follows the cursor and the first error, and a finding leads to b
   await now("Turn 2, Guest: Rs10b-14b");
   assert.equal(await page.evaluate(() => getSelection().toString() || document.querySelector("#text").value.slice(document.querySelector("#text").selectionStart, document.querySelector("#text").selectionEnd)), "14b");
   assert.equal(await page.locator(".plies a[aria-current]").textContent(), "Rs10b-14b");
+  // What repairs it is shown, also when the text had the focus.
+  await page.fill("#text", WRONG);
+  await says(page, /1 error/);
+  await page.locator("#findings .fix").first().click();
+  await says(page, /no errors/);
+  await now("Turn 2, Guest: Rs10b-");
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "text");
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await now("Turn 2, Guest: Rs10b-");
   await close();
 });
 
@@ -371,80 +381,6 @@ test("the game is saved, looks are chosen, and the harmonies are shown where the
   assert.equal(await look("Colours of the system"), light);
   await page.emulateMedia({ colorScheme: "dark" });
   assert.equal(await colour(), dark);
-  await close();
-});
-
-test("work is kept and comes back, beside other games", async () => {
-  const { page, close } = await opened();
-  await begin(page, "iroh");
-  await ready(page);
-  const text = await page.inputValue("#text");
-  await begin(page, "skud", "2018");
-  await ready(page);
-  await hand(page, "Guest's Rose").click();
-  await clickPlace(page, "10b");
-  await says(page, /1 ply of skud/);
-  await page.reload();
-  await says(page, /1 ply of skud: no errors/);
-  assert.match(await page.inputValue("#text"), /\[Rules "2018"\][^]*Rs\*10b/);
-  // Host plants what clashes, by the book.
-  await page.keyboard.press("End");
-  await ready(page);
-  await hand(page, "Host's Jasmine").click();
-  assert.deepEqual(await legalPlaces(page), ["10r"]);
-  await tab(page, "Games");
-  await page.locator("#recent").getByRole("button", { name: /^Iroh Pai Sho,/ }).click();
-  await says(page, /0 plies of iroh/);
-  assert.equal(await page.inputValue("#text"), text);
-  await close("recent");
-});
-
-test("what is done to a game of a link, to a file of games or to a text that can't be read comes back as well", async () => {
-  const { page, close } = await opened({ path: `#${new paisho.Game(GAME).toLink()}/4` });
-  const again = async (pattern) => {
-    await page.reload();
-    await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined);
-    await says(page, pattern);
-  };
-  // As long as nothing is done, the address leads to the game again.
-  await again(/4 plies of skud/);
-  assert.equal(await page.evaluate(() => [location.hash.length > 9, localStorage.getItem("paisho-games")].join()), "true,");
-  await ready(page);
-  await page.fill("#ply", "Js*10b");
-  await page.press("#ply", "Enter");
-  await says(page, /5 plies/);
-  await again(/5 plies of skud/);
-  assert.equal(await page.inputValue("#text"), `${GAME}3. Js*10b\n`);
-  // A repair, and a new game, take the place of what a link named.
-  await page.goto(`${address}#${new paisho.Game(WRONG).toLink()}`);
-  await says(page, /1 error/);
-  await tab(page, "Record");
-  await page.locator("#findings .fix").first().click();
-  await says(page, /3 plies of skud: no errors/);
-  await again(/3 plies of skud: no errors/);
-  assert.equal(await page.inputValue("#text"), WRONG.replace("14b", "13b"));
-  await page.goto(`${address}#${new paisho.Game(GAME).toLink()}`);
-  await says(page, /4 plies/);
-  await begin(page, "iroh");
-  await says(page, /0 plies of iroh/);
-  await again(/0 plies of iroh/);
-  // Of a file all games, and the one that was shown.
-  await page.setInputFiles("#file", { name: "two.pai", mimeType: "text/plain", buffer: Buffer.from(`${GAME}\n${GAME}`) });
-  await page.locator("#games button").nth(1).click();
-  await page.waitForFunction(() => document.querySelector("#games button:nth-of-type(2)").ariaSelected === "true");
-  await write(page, `${GAME}3. Js*10b\n`);
-  await says(page, /5 plies/);
-  await again(/5 plies/);
-  await tab(page, "Games");
-  assert.equal(await page.locator("#games button").count(), 2);
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
-  assert.equal(readFileSync(await saved.path(), "utf8"), `${GAME}\n${GAME}3. Js*10b\n`);
-  // And what nobody can read yet.
-  await begin(page, "skud");
-  await write(page, "nothing that is a game");
-  await page.waitForFunction(() => localStorage.getItem("paisho-games").includes("nothing that is a game"));
-  await page.reload();
-  await page.waitForFunction(() => document.querySelector("#text").value === "nothing that is a game");
   await close();
 });
 
@@ -677,6 +613,13 @@ test("what is said goes with its cause, and its button is seen", async () => {
   // It lies beside the board.
   const [said, drawn] = [await page.locator(".said").boundingBox(), await page.locator(".board").boundingBox()];
   assert.ok(said.x >= drawn.x + drawn.width || said.y >= drawn.y + drawn.height);
+  // The article takes its place, and Esc closes it.
+  await why.click();
+  await page.locator("#explanation").waitFor();
+  assert.equal(await page.locator(".said").textContent(), "");
+  await page.keyboard.press("Escape");
+  await page.locator("#explanation").waitFor({ state: "hidden" });
+  await page.locator(".now").click();
   await hand(page, "Guest's Rose").click();
   await clickPlace(page, "10b");
   await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 1);
@@ -870,13 +813,4 @@ test("a record is pasted onto the page, and read out of a page that was written"
   await page.locator(".said", { hasText: "board.png is no text" }).waitFor();
   await says(page, /4 plies of skud: no errors/);
   await close("pasted");
-});
-
-test("an address that names no game says so", async () => {
-  for (const path of ["#xyz", "#/12G"]) {
-    const { page, close } = await opened({ path });
-    await page.locator("#notice", { hasText: "holds no game" }).waitFor();
-    assert.equal(await page.locator(".plies a").count(), 0);
-    await close(`odd${path.length}`);
-  }
 });

@@ -604,6 +604,14 @@ test("a draw and what is deleted are asked about once", async () => {
   const { page, close } = await opened();
   await page.keyboard.press("End");
   await ready(page);
+  // It ends the whole game, so it is asked for where that ends.
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("button", { name: "More" }).click();
+  assert.equal(await page.getByRole("menuitem", { name: "Agree on a draw …" }).count(), 0);
+  await page.keyboard.press("Escape");
+  await page.locator(".now").click();
+  await page.keyboard.press("End");
+  await ready(page);
   await choose(page, "Agree on a draw …");
   await page.click("#sure [value='']");
   assert.equal(await page.locator("#sure").isVisible(), false);
@@ -687,6 +695,7 @@ test("a new game asks for players, names and its set-up", async () => {
   assert.match(await page.inputValue("#text"), /\[Target "60"\]/);
   await start("skud");
   assert.equal(await page.inputValue("#start-rules"), "site");
+  assert.deepEqual(await page.locator("#start-rules option").allTextContents(), ["site: as the Garden Gate plays", "2018: the rules as their page had them in 2018"]);
   // Tiles are counted, options ticked; what the rules don't allow is said before anything begins.
   await page.getByText("Set-up", { exact: true }).click();
   const accents = page.getByRole("group", { name: "Guest's accents" });
