@@ -204,7 +204,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     POSITION_TAKEN: "position-taken", Note, "a list of tiles is a position", "position";
-        "Tiles on points without a bracket and without a turn number are read as a position, in which they are the second seat's. Where they were played, a turn number says so: `1. Rs 10b Js 10r` is a game.";
+        "Tiles on points without a bracket and without a turn number are read as a position, in which they are the second seat's; in a file `.pai`, which holds games, they are an error. Where they were played, a turn number says so: `1. Rs 10b Js 10r` is a game.";
         wrong "[Variant \"skud\"]\nJs 10r Rs 10b\n";
         right "[Variant \"skud\"]\n(Js 10r) (Rs 10b)\n";
 

@@ -30,7 +30,12 @@ pub(crate) fn surveyed(state: &State<'_>, record: &Record, entries: &[Entry], tu
     view.turn = turn;
     if record.plies().next().is_some() {
         let glyphs: Vec<_> = state.entry.into_iter().flat_map(|ply| glyphs(entries, ply)).collect();
-        view.set_heading(state.turn, state.seat, state.ply, &glyphs, state.forced && state.stands.is_none());
+        // The entries may be completed.
+        let ply = state.entry.and_then(|ply| match entries.get(ply) {
+            Some(Entry::Ply(ply)) => Some(ply),
+            _ => None,
+        });
+        view.set_heading(state.turn, state.seat, ply.or(state.ply), &glyphs, state.forced && state.stands.is_none());
         view.broken =
             state.stands.map(|article| format!("Illegal, but it stands: {} [{}]", article.title, article.name));
     }

@@ -145,9 +145,11 @@ pub(super) fn positions(game: &Input<'_>) -> Positions {
     positions
 }
 
-/// The places of the tiles that do not lie there in other positions.
+/// The places of the tiles that do not lie there in other positions; one that is only marked has not left.
 fn places(tiles: &[Placed], others: &[Placed]) -> Vec<String> {
-    tiles.iter().filter(|tile| !others.contains(tile)).map(|tile| tile.at.to_string()).collect()
+    let is_it = |tile: &Placed, other: &Placed| Placed { spent: tile.spent, ..*other } == *tile;
+    let moved = tiles.iter().filter(|tile| !others.iter().any(|other| is_it(tile, other)));
+    moved.map(|tile| tile.at.to_string()).collect()
 }
 
 /// A position, without what the last ply changed.

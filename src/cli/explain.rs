@@ -175,15 +175,23 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         let message = format!("`{moment}` is a ply: name it with --at, as in `paisho explain {file} --at {moment}`");
         return Err(CliError::Fatal(message));
     }
+    // `--at` and `.gate` are written as they are where they are used.
+    if let Some(text) = super::option(word).or_else(|| ending(word)) {
+        return Ok(text);
+    }
     // The sign of a move is that of standard input too.
     if let Some(text) = guide::explanation(word, variant).filter(|_| word != "-") {
         return Ok(text);
     }
-    // `iroh Lotus`: a word of one rule set.
-    if let Some((first, rest)) = word.split_once(' ')
-        && let Some(variant) = Variant::named(&first.to_lowercase())
-        && let Some(text) = guide::explanation(rest, Some(variant.name()))
-    {
+    // `iroh Lotus`, `Lotus iroh`: a word of one rule set.
+    let of_one =
+        |(rest, variant): (&str, &str)| guide::explanation(rest, Some(Variant::named(&variant.to_lowercase())?.name()));
+    let cuts = [word.split_once(' ').map(|(first, rest)| (rest, first)), word.rsplit_once(' ')];
+    if let Some(text) = cuts.into_iter().flatten().find_map(of_one) {
+        return Ok(text);
+    }
+    // `opening=clash`: a switch with its value.
+    if let Some(text) = word.split_once('=').and_then(|(name, _)| guide::explanation(name, variant)) {
         return Ok(text);
     }
     if word == "-" || Path::new(word).exists() {
@@ -228,6 +236,13 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         None => "`paisho explain` lists what there is by topic".to_owned(),
     };
     Err(CliError::Fatal(format!("`{word}` is not explained: {help}")))
+}
+
+/// What is said of the notation whose files end like this: `.gate`.
+fn ending(word: &str) -> Option<String> {
+    let ending = word.strip_prefix('.')?.to_lowercase();
+    let notation = notation::ALL.iter().find(|notation| notation.endings().contains(&ending.as_str()))?;
+    guide::explanation(notation.name(), None)
 }
 
 /// Whether a word is the name of a file of games, which need not be there.

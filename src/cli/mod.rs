@@ -247,6 +247,26 @@ fn purpose(name: &str) -> Option<String> {
     Some(about.chars().take(1).flat_map(char::to_lowercase).chain(about.chars().skip(1)).collect())
 }
 
+/// What the help of subcommands says of an option, `--at`; none where no subcommand has it.
+fn option(word: &str) -> Option<String> {
+    let name = word.strip_prefix("--")?.split(['=', ' ']).next()?;
+    let mut command = <Cli as clap::CommandFactory>::command();
+    command.build();
+    let mut found: Vec<(String, Vec<String>)> = Vec::new();
+    for subcommand in command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()) {
+        let option = subcommand.get_arguments().find(|option| option.get_long() == Some(name) && !option.is_hide_set());
+        let Some(help) = option.and_then(|option| option.get_help()).map(ToString::to_string) else { continue };
+        let place = found.iter().position(|(said, _)| *said == help).unwrap_or_else(|| {
+            found.push((help, Vec::new()));
+            found.len() - 1
+        });
+        found[place].1.push(format!("`paisho {}`", subcommand.get_name()));
+    }
+    let said =
+        found.into_iter().map(|(help, of)| guide::wrapped(&format!("`--{name}` of {}: {help}", of.join(", "))) + "\n");
+    Some(said.collect::<Vec<_>>().join("\n")).filter(|said| !said.is_empty())
+}
+
 /// What to write instead of what is no command, or where nothing is named.
 fn tip(error: &clap::Error, args: &[OsString]) -> Option<String> {
     let text = |kind| match error.get(kind) {

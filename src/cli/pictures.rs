@@ -6,7 +6,7 @@ use super::output::{Output, OutputOption, named, refuse_one_of};
 use super::show::Show;
 use super::{CliError, CliResult, Console, Status, walk};
 use crate::page::PageOptions;
-use crate::record::Record;
+use crate::record::{Entry, Record};
 use crate::referee::State;
 use crate::render::picture::{self, Emblems, Options, Picture, Progress, Scene, Size, Theme};
 use crate::render::{Turn, View};
@@ -245,6 +245,7 @@ impl Show {
             }
         };
         let range = self.from_ply.unwrap_or(0)..=self.until.unwrap_or(usize::MAX);
+        let whole = self.whole(game);
         let mut scenes = Vec::new();
         let (mut last, mut verdict) = (None, None);
         // A second time where the game stops before the moment that was looked for.
@@ -259,7 +260,7 @@ impl Show {
                 }
                 let is_drawn = if all { range.contains(&state.plies) } else { state.plies == wanted };
                 if is_drawn && scenes.len() <= FILES {
-                    let scene = self.scene(state, record, turn, &progress);
+                    let scene = self.scene(state, record, &whole, turn, &progress);
                     scenes.push((state.plies, scene));
                 }
             })?;
@@ -283,8 +284,8 @@ impl Show {
         Ok((scenes, not_drawn))
     }
 
-    fn scene(&self, state: &State<'_>, record: &Record, turn: Turn, progress: &Progress) -> Scene {
-        let mut scene = Scene::of(self.view(state, record, turn), record);
+    fn scene(&self, state: &State<'_>, record: &Record, entries: &[Entry], turn: Turn, progress: &Progress) -> Scene {
+        let mut scene = Scene::of(self.view(state, record, entries, turn), record);
         scene.add_progress(progress);
         if self.pictures.numbers {
             scene.numbers = progress.numbers();

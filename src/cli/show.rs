@@ -8,9 +8,10 @@ use super::output::{Output, OutputOption};
 use super::pictures::{Format, PictureOptions};
 use super::rule_options::RuleOptions;
 use super::{CliError, CliResult, Console, Inputs, Status};
+use crate::complete::complete;
 use crate::escape;
 use crate::notation;
-use crate::record::{Continuation, Record};
+use crate::record::{Continuation, Entry, Record};
 use crate::referee::{State, Verdict};
 use crate::render::picture::Scene;
 use crate::render::text::{Charset, TextStyle, draw};
@@ -149,10 +150,11 @@ impl Show {
             } else {
                 let turn = self.turn(&game.read.record)?;
                 let head = self.head(input, &game)?;
+                let whole = self.whole(&game);
                 let waits = is_one && games == 1 && !self.each && self.game.number.is_none();
                 let has_head = self.each || !is_one || games > 1;
                 let text = |record: &Record, state: Option<&State<'_>>| match state {
-                    Some(state) => self.drawing(&self.view(state, record, turn), console),
+                    Some(state) => self.drawing(&self.view(state, record, &whole, turn), console),
                     None => self.drawing(&View { turn, ..View::start(record) }, console),
                 };
                 let mut drawings = String::new();
@@ -329,8 +331,15 @@ impl Show {
         Ok(Turn::towards(seat, record.seats().len()))
     }
 
-    pub(super) fn view(&self, state: &State<'_>, record: &Record, turn: Turn) -> View {
-        study::view(state, record, &record.entries, turn, self.marks())
+    pub(super) fn view(&self, state: &State<'_>, record: &Record, entries: &[Entry], turn: Turn) -> View {
+        study::view(state, record, entries, turn, self.marks())
+    }
+
+    /// The entries of a game with what its plies leave out.
+    pub(super) fn whole(&self, game: &Game) -> Vec<Entry> {
+        let mut read = game.read.clone();
+        complete(&mut read, game.notation, self.rules.edition.rules.as_deref());
+        read.record.entries
     }
 
     /// What is drawn besides the tiles.

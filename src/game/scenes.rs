@@ -34,6 +34,7 @@ impl Game {
     /// ```
     pub fn scenes(&self, with_harmonies: bool) -> Vec<Scene> {
         let record = self.record();
+        let whole = self.completed();
         let shown = Shown { harmony: with_harmonies, ..Shown::default() };
         let mut progress = Progress::default();
         let mut scenes = Vec::new();
@@ -41,7 +42,7 @@ impl Game {
             referee::of(self.variant()).replay(input, &mut |state| {
                 let survey = state.survey();
                 progress.follow(&state.tiles(), &survey.hands, state.plies);
-                let view = study::view(state, record, &record.entries, Turn::default(), shown);
+                let view = study::view(state, record, &whole.record().entries, Turn::default(), shown);
                 let mut scene = Scene::of(view, record);
                 scene.add_progress(&progress);
                 scenes.push(scene);

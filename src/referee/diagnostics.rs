@@ -12,7 +12,7 @@ use crate::notation::{Header, Notation, Offer, Spelling, shown};
 use crate::record::{Effect, Entry, Glyph, Part, Piece, Placed, Ply, Record, SetUp, glyphs, plies, stands};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Refused, ResultMismatch};
-use crate::rules::{At, Found, Naming, Wording};
+use crate::rules::{At, Found, MORE_MUST_CHANGE, Naming, Wording};
 use crate::source::Span;
 use crate::variant::{Seat, Tile, Vocabulary};
 
@@ -155,13 +155,21 @@ impl Reporter<'_> {
         let instead = instead.or_else(|| self.lies_there(&refused, origins));
         let is_other = refused.refusal.article.name.ends_with("-other-tile");
         let other = || if is_other { self.other_tile(&refused, origins) } else { None };
+        let offered = self.offered(refused.entry);
         if let Some(instead) = instead.or_else(other) {
             refused.refusal.wording.help = Some(instead);
-        } else if let Some(missing) = self.missing(&refused, origins) {
-            let help = refused.refusal.wording.help.get_or_insert_default();
-            *help = if help.is_empty() { missing } else { format!("{missing}; {help}") };
+        } else if offered.is_none() {
+            let (missing, moves) = (self.missing(&refused, origins), self.moves_there(&refused, origins));
+            let wording = &mut refused.refusal.wording;
+            // What does not make the ply right is needless beside what does.
+            let is_needed = |help: &String| moves.is_none() || missing.is_none() && !help.contains(MORE_MUST_CHANGE);
+            let help = wording.help.take().filter(is_needed);
+            let condition = if missing.is_some() { "if that tile is meant" } else { "if a tile moves there" };
+            let moves = moves.map(|plies| format!("{condition}, write {plies}"));
+            let said = [missing, moves, help].into_iter().flatten().collect::<Vec<_>>().join("; ");
+            wording.help = Some(said).filter(|said| !said.is_empty());
         }
-        if let Some((message, advice)) = self.offered(refused.entry) {
+        if let Some((message, advice)) = offered {
             let wording = &mut refused.refusal.wording;
             let rule = std::mem::replace(&mut wording.message, message);
             let said = [advice, rule].into_iter().chain(wording.help.take());

@@ -67,6 +67,8 @@ pub(super) struct Told {
     tiles: Vec<Placed>,
     survey: Survey,
     disharmonies: Vec<Disharmony>,
+    /// The harmonies that a tile ends that has come by the ply, each with that tile's place.
+    prevented: Vec<(Harmony, Place)>,
     outcome: Option<Outcome>,
     /// Why the game has ended.
     end: Option<Cow<'static, str>>,
@@ -80,6 +82,16 @@ impl Done {
     pub(super) fn by<R: Rules>(rules: &R, before: &R::Position, action: &R::Action) -> Done {
         let mut after = before.clone();
         rules.apply(&mut after, action);
+        let (old, new) = (rules.tiles(before), rules.tiles(&after));
+        let is =
+            |tiles: &[Placed], at: Place| tiles.iter().find(|tile| tile.at == at).map(|tile| (tile.tile, tile.owner));
+        let prevented = rules.survey(before).harmonies.into_iter().filter_map(|harmony| {
+            let stand = harmony.ends.iter().all(|&end| is(&old, end.into()) == is(&new, end.into()));
+            let comes = |&at: &Place| is(&new, at).is_some() && is(&old, at) != is(&new, at);
+            let by = rules.preventing(&after, harmony.ends).into_iter().find(comes);
+            Some((harmony, by.filter(|_| stand)?))
+        });
+        let prevented = prevented.collect();
         Done {
             written: rules.write(before, action),
             turn: R::BOOK.iter().copied().flatten().copied().find(|article| article.name.ends_with("-game-over")),
@@ -89,6 +101,7 @@ impl Done {
                 tiles: rules.tiles(&after),
                 survey: rules.survey(&after),
                 disharmonies: rules.disharmonies(&after),
+                prevented,
                 outcome: rules.outcome(&after),
                 end: rules.end(&after),
                 reckoning: rules.reckoning(&after),
@@ -293,6 +306,9 @@ impl Explainer {
                 }
                 text
             }
+            Fact::Crosses(last, next) => {
+                format!("the way crosses the wall between {} and {}", place(last), place(next))
+            }
             Fact::Moved(from, to) => format!("{} goes to {}", self.lying_now(*from), place(to)),
             Fact::Returned(from, to) => {
                 format!(
@@ -401,7 +417,9 @@ impl Explainer {
     /// The harmonies that end and those that are new.
     fn harmonies(&mut self, old: &Survey, new: &Told) {
         for ended in old.harmonies.iter().filter(|harmony| !new.survey.harmonies.contains(harmony)) {
-            self.tell(format!("the harmony of {} ends", self.pair(ended, &self.tiles)), new, Sequel::Harmony);
+            let by = new.prevented.iter().find(|(harmony, _)| harmony == ended);
+            let by = by.map_or(String::new(), |(_, by)| format!(": {} prevents it", self.at(*by, &new.tiles)));
+            self.tell(format!("the harmony of {} ends{by}", self.pair(ended, &self.tiles)), new, Sequel::Harmony);
         }
         for formed in new.survey.harmonies.iter().filter(|harmony| !old.harmonies.contains(harmony)) {
             self.tell(format!("the harmony of {} is new", self.pair(formed, &new.tiles)), new, Sequel::Harmony);

@@ -81,10 +81,11 @@ fn end(act: &mut Act) -> Option<&mut Place> {
     act.path.last_mut()
 }
 
-/// Where it puts another one.
+/// Where it puts another one: where that one is, if the ply does not say.
 fn effect_end(act: &mut Act) -> Option<&mut Place> {
-    match act.effect.as_deref_mut() {
-        Some(Effect::Shift { path, .. }) => path.last_mut(),
-        _ => None,
+    let Some(Effect::Shift { at, path, .. }) = act.effect.as_deref_mut() else { return None };
+    if path.is_empty() {
+        path.push(*at);
     }
+    path.last_mut()
 }

@@ -4,9 +4,9 @@
 use super::diagnostics::{Reporter, Said};
 use super::origins::Origins;
 use crate::board::Place;
-use crate::record::{Effect, Entry, Part, Piece, Placed, Ply};
+use crate::record::{Act, Effect, Entry, Part, Piece, Placed, Ply};
 use crate::replay::Refused;
-use crate::rules::{At, Naming, list};
+use crate::rules::{At, Naming, either, list};
 use crate::variant::Tile;
 
 /// Maximum of tiles that are named.
@@ -41,6 +41,42 @@ impl Reporter<'_> {
         let written = self.game.notation.write_ply(self.record.variant, &ply)?;
         let is_legal = origins.allows(refused.plies, &ply);
         is_legal.then(|| format!("{} is on {} already: write `{written}`", self.whose(&tile), self.names().place(at)))
+    }
+
+    /// What to write where a ply puts a tile down that may be moved there, or moves one from where none of the mover's is, if all
+    /// of the ply is legal with the move of an own tile of that kind.
+    pub(super) fn moves_there(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {
+        let Entry::Ply(Ply::Acts(acts)) = self.record.entries.get(refused.entry?)? else { return None };
+        let At::Ply(part) = refused.refusal.at else { return None };
+        let is_missing = |number, act: &Act| {
+            !act.drop && part.piece == Piece::At && usize::from(part.act) == number && !act.path.is_empty()
+        };
+        let is_meant = |&(number, act): &(usize, &Act)| act.drop && act.path.is_empty() || is_missing(number, act);
+        let mut written: Vec<String> = Vec::new();
+        for (number, act) in acts.iter().enumerate().filter(is_meant) {
+            let board = origins.board(refused)?;
+            let own = |tile: &&Placed| {
+                Some(tile.tile) == act.tile && tile.owner.is_none_or(|owner| Some(owner) == refused.seat)
+            };
+            let mut own: Vec<Placed> = board.tiles.iter().filter(own).copied().collect();
+            let path = if act.drop { std::iter::once(act.at).collect() } else { act.path.clone() };
+            let taken =
+                path.last().and_then(|end| board.tiles.iter().find(|tile| tile.at == *end)).map(|tile| tile.tile);
+            crate::order::by_key(&mut own, |tile| (tile.at.apart(act.at), tile.at.order()));
+            for tile in own {
+                let moved = |capture| {
+                    let mut acts = acts.to_vec();
+                    acts[number] = Act { drop: false, at: tile.at, path: path.clone(), capture, ..act.clone() };
+                    Ply::Acts(acts.into())
+                };
+                let plies = [moved(None), moved(taken.map(Some))];
+                let legal = plies.into_iter().find(|ply| origins.allows(refused.plies, ply));
+                written.extend(legal.and_then(|ply| self.game.notation.write_ply(self.record.variant, &ply)));
+            }
+        }
+        written.truncate(NAMED);
+        let plies = either(written.iter().map(|ply| format!("`{ply}`")).collect());
+        (!written.is_empty()).then_some(plies)
     }
 
     /// What to write where a ply names another tile than the one that lies there, if that may not do so: where the mover's tiles of

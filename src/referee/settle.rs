@@ -2,11 +2,12 @@
 //! sets, and what was played, where its text can mean more than one ply.
 
 use super::{Input, Meant, meant, of};
+use crate::board::Place;
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::rewritten::Rewritten;
-use crate::notation::{self, Ambiguity, Notation, Notice, Offer, Options, Read};
+use crate::notation::{self, Ambiguity, Notation, Notice, Offer, Options, Read, Spelling};
 use crate::record::{Entry, Glyph, Ply};
 use crate::source::Span;
 use crate::variant::Variant;
@@ -27,7 +28,43 @@ pub fn settled(text: &str, read: Read, notation: &dyn Notation, options: &Option
     let (read, options) = by_rules(text, read, notation, options);
     let mut read = chosen(text, read, notation, &options);
     help_after_the_end(text, &mut read, notation);
+    help_by_the_board(text, &mut read, notation, &options);
     read
+}
+
+/// Where a ply moves a tile by a code that is none, what stands there says which code is right.
+fn help_by_the_board(text: &str, read: &mut Read, notation: &dyn Notation, options: &Options) {
+    let Some(first) = read.diagnostics.iter().position(Diagnostic::is_error) else { return };
+    let Diagnostic { code, span, .. } = read.diagnostics[first];
+    let is_of_a_ply = read
+        .spans
+        .entries
+        .get(..read.sound)
+        .is_some_and(|sound| sound.last().is_some_and(|last| last.end <= span.start));
+    let is_code = *code == codes::TILE_UNKNOWN || *code == codes::TILE_AMBIGUOUS;
+    if !is_code || !is_of_a_ply || notation.spelling() != Spelling::Pai {
+        return;
+    }
+    let (until, rest) = (&text[..span.range().start], &text[span.range().end..]);
+    let end = rest.find(|sign: char| sign != '#' && !sign.is_ascii_alphanumeric()).unwrap_or(rest.len());
+    let Ok(place) = rest[..end].parse::<Place>() else { return };
+    let before = of(read.record.variant).validate(&Input { with_end: true, ..input(text, read, notation) });
+    let Some(there) = before.tiles.iter().find(|tile| tile.at == place).filter(|_| before.refused.is_none()) else {
+        return;
+    };
+    let entry = read.record.variant.vocabulary().entry(there.tile);
+    let mended = format!("{}{}{rest}", until, entry.code);
+    let anew = notation.read(&mended, options);
+    let after = of(anew.record.variant).validate(&input(&mended, &anew, notation));
+    let whose = there.owner.and_then(|seat| read.record.seats().get(seat.index()));
+    let owner = whose.map_or("the".to_owned(), |seat| format!("{seat}'s"));
+    let help = &mut read.diagnostics[first].help;
+    let stands = format!("{owner} {} is on {place}", entry.name);
+    *help = Some(if anew.record.variant == read.record.variant && after.plies > before.plies {
+        format!("{stands}: write `{}{place}`", entry.code)
+    } else {
+        [stands].into_iter().chain(help.take()).collect::<Vec<_>>().join("; ")
+    });
 }
 
 /// Where a ply is missing because the game has ended before it, it is not to be written.

@@ -34,6 +34,8 @@ pub enum Fact {
     Taken(Place, Cow<'static, str>),
     /// No two flowers clash, after what comes before in the ply. Those that face each other only then have been looked at.
     Unclashed(Vec<[Placed; 2]>),
+    /// The way crosses the wall between two places.
+    Crosses(Place, Place),
     /// Another tile is moved from a place to one.
     Moved(Place, Place),
     /// Another tile is moved from a place towards one where it cannot lie, and so goes back to its owner's hand.

@@ -18,7 +18,7 @@ pub mod wiki;
 pub use argument::{Fact, Grounds, Sequel};
 pub use generation::{Beginning, Chance, Content, Generate, Mood};
 pub use refusal::{At, Naming, Objection, Reason, Refusal, Scene, Wording, Words};
-pub(crate) use shared::wording::list;
+pub(crate) use shared::wording::{MORE_MUST_CHANGE, either, list};
 pub(crate) use survey::counted;
 pub use survey::{Balances, Count, Disharmony, Harmony, Midline, Received, Survey, Territory, goes_round, rings};
 use survey::{hands, in_hand};
@@ -185,6 +185,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// The tiles in disharmony, where the rules have it.
     fn disharmonies(&self, _position: &Self::Position) -> Vec<Disharmony> {
         Vec::new()
+    }
+
+    /// The places where a tile prevents harmony of the tiles on two points: by default those between them on a line.
+    fn preventing(&self, _position: &Self::Position, [one, other]: [Point; 2]) -> Vec<Place> {
+        shared::lines::between(one, other).map(Place::from).collect()
     }
 
     /// Only what each tile receives, which is asked for after every ply too.

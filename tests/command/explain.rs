@@ -70,11 +70,31 @@ fn words_of_the_game_and_of_the_notation_are_explained() {
         ("flowers-left", "can take part in harmony"),
         ("enclosed", "that its rings shut off from the rim"),
         ("Wheel", "in plies: Wh5e ~ +2; Wh13j-13k ~ +1"),
+        (".pos", "A position lists the tiles with their places"),
+        (".gate", "Share links are read too"),
+        (".txt", "a text as people type it"),
+        (".zst", "a compressed file"),
+        ("opening=clash", "in `2018`: clash"),
+        ("planting", "a flower comes into a gate"),
+        ("dropping", "to bring a tile from the hand onto the board"),
+        ("bloom", "has left its gate"),
+        ("letters", "that stand for a tile"),
+        ("+2", "they go on by a point"),
+        ("agreed", "[Termination \"agreed\"]"),
+        ("knot-weeded", "what a Knotweed does to the tiles beside it"),
+        ("bender", "an element moves a flower"),
+        ("exit codes", "130 after Ctrl-C"),
+        ("harmony bonus", "a tile from the hand in the turn in which a move makes a new harmony"),
+        ("who wins", "how games end"),
+        ("Rose skud", "Rose, Skud Pai Sho"),
     ] {
         let run = explain(&[word]);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{word}");
         let text = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains(said), "{word}: {}", run.out);
+    }
+    for (option, said) in [("--at", "`--at` of `paisho "), ("--positions", "`--positions` of `paisho convert`")] {
+        assert!(explain(&["--", option]).out.contains(said), "{option}");
     }
     // A name of several words needs no quotes, and a rule set can be chosen.
     assert_eq!(explain(&["white", "lotus"]).out, explain(&["White Lotus"]).out);

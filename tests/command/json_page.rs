@@ -68,6 +68,18 @@ fn the_programs_read_several_games() {
     }
 }
 
+/// A flower that a Knotweed drains is marked, and has not moved.
+#[test]
+fn what_is_only_marked_is_not_among_what_moved() {
+    let text = "[Variant \"ancient\"]\n[Position \"(Js 8f) <Rs 10f>\"]\n\n1. Kn*8e + Rs10f-10g\n";
+    let out = fed(&["convert", "-", "--from", "pai", "--to", "json", "--positions", "-q"], text.as_bytes()).out;
+    let record: Value = serde_json::from_str(&out).unwrap();
+    let board = &record["turns"][0]["plies"][0]["board"];
+    assert_eq!(board["last"], serde_json::json!({"from": ["10f"], "to": ["10g", "8e"]}), "{out}");
+    let spent: Vec<&Value> = board["tiles"].as_array().unwrap().iter().filter(|tile| tile["spent"] == true).collect();
+    assert!(spent.iter().any(|tile| tile["at"] == "8f"), "{out}");
+}
+
 #[test]
 fn the_viewer_shows_a_bare_turn_and_a_draw() {
     const DRIVER: &str = r#"

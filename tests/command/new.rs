@@ -410,15 +410,22 @@ fn plies_are_completed_in_a_terminal() {
             assert!(run.out.contains(shown), "{shown}:\n{}", run.out);
         }
     }
-    // In the midst of the set-up nothing more is asked.
-    let mut command = paisho(&["new", "--variant", "iroh"]);
-    command.current_dir(&folder);
-    let mut terminal = Terminal::start(command, 60);
-    terminal.answer("Guest's name: ", "Iroh\r");
-    terminal.answer("Host's name: ", "\u{4}");
-    let run = terminal.end();
-    assert!(run.code == 0 && !run.out.contains("Tag: "), "{}", run.out);
-    assert!(run.out.ends_with("[Variant \"iroh\"]\r\n[Guest \"Iroh\"]\r\n"), "{}", run.out);
+    // In the midst of the set-up nothing more is asked or drawn, and what is known is written.
+    for (key, code) in [("\u{4}", 0), ("\u{3}", 130)] {
+        for args in [&["new", "--variant", "iroh"][..], &["new", "--variant", "iroh", "-o", "begun.pai"]] {
+            let _ = std::fs::remove_file(folder.join("begun.pai"));
+            let mut command = paisho(args);
+            command.current_dir(&folder);
+            let mut terminal = Terminal::start(command, 60);
+            terminal.answer("Guest's name: ", "Iroh\r");
+            terminal.answer("Host's name: ", key);
+            let run = terminal.end();
+            let asked = ["Tag: ", "Other tags", "Guest>", "`help` lists"].iter().any(|asked| run.out.contains(asked));
+            assert!(run.code == code && !asked, "{}", run.out);
+            let begun = std::fs::read_to_string(folder.join("begun.pai")).unwrap_or(run.out.replace('\r', ""));
+            assert!(begun.ends_with("[Variant \"iroh\"]\n[Guest \"Iroh\"]\n"), "{begun}");
+        }
+    }
 }
 
 #[test]
@@ -452,6 +459,54 @@ fn back_asks_the_question_before_again() {
     let expected = "[Variant \"wiki\"]\n[Players \"3\"]\n[Team \"Red Blue\"]\n[Red \"A\"]\n[Yellow \"B\"]\n\
                     [Blue \"C2\"]\n[Green \"D2\"]\n\n1. F*10l\n";
     is_written("back-of-three", &lines, &[], expected);
+}
+
+/// After `end` it leads from how to who, and from there to the plies; a name that nobody has is refused before it is asked how.
+#[test]
+fn back_leads_from_the_result_to_the_plies() {
+    let lines = ["iroh", "", "", "", "E7e-7f", "end", "back", "Kn*#12f", "end", "Guest", "back", "Host", "time"];
+    let expected = "[Variant \"iroh\"]\n[Termination \"time\"]\n[Result \"Host\"]\n\n1. E7e-7f Kn*#12f\n";
+    is_written("back-from-result", &lines, &[], expected);
+    #[cfg(all(unix, feature = "editing"))]
+    {
+        let folder = folder("new-result");
+        let mut command = crate::run::paisho(&["new", "--variant", "iroh", "-o", "game.pai"]);
+        command.current_dir(&folder);
+        let mut terminal = crate::terminal::Terminal::start(command, 60);
+        for question in ["Guest's name: ", "Host's name: ", "Tag: "] {
+            terminal.answer(question, "\r");
+        }
+        terminal.answer("1. Guest> ", "E7e-7f\r");
+        terminal.answer("1. Host> ", "end\r");
+        terminal.answer("Who won (", "Nobody\r");
+        terminal.answer("Who won (", "back\r");
+        terminal.answer("1. Host> ", "\u{4}");
+        let run = terminal.end();
+        assert!(run.out.contains("there is no seat `Nobody` here") && !run.out.contains("How ("), "{}", run.out);
+    }
+}
+
+#[test]
+fn a_tag_may_lack_its_brackets_but_not_its_name() {
+    let lines = [
+        "iroh",
+        "",
+        "",
+        "Event=Spring",
+        "Datum 2024",
+        "Even = Spring",
+        "\u{e9}t\u{e9}",
+        "Date:",
+        "Date: 2024-05-03",
+        "",
+        "E7e-7f",
+    ];
+    let refused: Vec<(usize, &str)> =
+        (5..=7).map(|line| (line, "this is not a tag")).chain([(8, "`Date` has no value")]).collect();
+    let expected = "[Variant \"iroh\"]\n[Event \"Spring\"]\n[Date \"2024-05-03\"]\n\n1. E7e-7f\n";
+    let run = is_written("bare-tags", &lines, &refused, expected);
+    assert!(run.err.contains("did you mean `Date`? write [Name \"value\"]"), "{}", run.err);
+    assert!(run.err.contains("did you mean `Event`? ") && !run.err.contains("a ply looks like"), "{}", run.err);
 }
 
 #[test]

@@ -18,6 +18,16 @@ fn wiki_territory_harmony_and_score() {
     insta::assert_snapshot!(printed(&["show", game, "--territory", "--harmony", "--style", "ascii"]));
 }
 
+/// The line above a drawing says what the writer left out, as `convert` does.
+#[test]
+fn a_heading_has_the_whole_ply() {
+    let text = "[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"(Js 11j) <Rs 10h>\"]\n\n1. 10h x 11j!\n";
+    for format in [&[][..], &["--to", "alt"]] {
+        let run = fed(&[&["show", "-", "--from", "pai"], format].concat(), text.as_bytes());
+        assert!(run.out.contains("After turn 1, Guest: Rs10h x Js11j!"), "{}{}", run.out, run.err);
+    }
+}
+
 #[test]
 fn a_bare_position_shows_its_harmony_too() {
     let told = printed(&["show", "tests/data/harmony.pos", "--harmony", "--score", "--style", "ascii"]);

@@ -7,11 +7,13 @@ use paisho::notation;
 use paisho::record::{Act, Entry, Ply, Record};
 use paisho::variant::{Tile, Variant};
 
-/// The code and the help of the first diagnostic of a game.
+const ABOUT_TAGS: [&str; 3] = ["rules-taken", "position-unsorted", "tags-unsaid"];
+
+/// The code and the help of the first diagnostic of a game, apart from what is said of its tags.
 #[track_caller]
 fn help(text: &str) -> (&'static str, String) {
     let found = diagnostics(text.as_bytes(), notation::named("pai"), "game.pai");
-    let first = found.iter().flat_map(|(_, found)| found).find(|found| found.code.name != "rules-taken");
+    let first = found.iter().flat_map(|(_, found)| found).find(|found| !ABOUT_TAGS.contains(&found.code.name));
     let first = first.unwrap_or_else(|| panic!("nothing is wrong with {text}"));
     (first.code.name, first.help.clone().unwrap_or_default())
 }
@@ -192,10 +194,13 @@ fn a_flower_is_told_only_ports_and_gates_where_it_can_enter() {
         ("basic-drop-entry", "for First it enters on 2j or 18j, and no tile may enter on a port with a tile".into())
     );
     let skud = |tiles: &str| help(&game("skud", &format!("[Rules \"site\"]\n[Position \"{tiles}\"]"), "Rs*5d")).1;
-    assert_eq!(skud("(Js 16m) <Rs 4f> <Rs 6f>"), "open gates: 10b, 2j, 18j and 10r");
+    // Both Roses can go there themselves.
+    let moves = "if a tile moves there, write `Rs4f-5d` or `Rs6f-5d`; ";
+    assert_eq!(skud("(Js 16m) <Rs 4f> <Rs 6f>"), format!("{moves}open gates: 10b, 2j, 18j and 10r"));
     // A set has three Roses.
     let none = skud("(Js 16m) <Rs 4f> <Rs 6f> <Rs 8f>");
-    assert!(none.starts_with("Guest has in hand: three Chrysanthemums, three Rhododendrons, "), "{none}");
+    let rest = none.strip_prefix(moves).unwrap_or_default();
+    assert!(rest.starts_with("Guest has in hand: three Chrysanthemums, three Rhododendrons, "), "{none}");
 }
 
 #[test]
@@ -222,6 +227,117 @@ fn a_draw_by_agreement_is_told_where_no_tiles_are_drawn() {
         assert_eq!(code, format!("{variant}-no-draw"));
         assert!(said.ends_with("an agreed draw is `[Result \"Draw\"]` and `[Termination \"agreed\"]`"), "{said}");
     }
+}
+
+/// Beside a Chi Blocker the drop alone is offered only where it is legal: the element alone in a garden closes it to others.
+#[test]
+fn a_drop_that_is_held_is_offered_alone_only_where_it_may_be() {
+    let held = |tiles: &str| help(&game("wiki", &format!("[Position \"{tiles}\"]"), "O*4g-17g"));
+    let (code, said) = held("<E 12h> (F 10l) (Qi 4f)");
+    assert!(code == "wiki-drop-held" && said.starts_with("an Orchid may be dropped on "), "{said}");
+    assert!(!is_right(&game("wiki", "[Position \"<E 12h> (F 10l) (Qi 4f)\"]", "O*4g")));
+    // With an own tile in that garden, Gote's Chi Blocker is not alone in it.
+    let open = "<E 12h> <Ly 6f> (F 10l) (Qi 4f)";
+    assert_eq!(held(open), ("wiki-drop-held", "write `O*4g`".into()));
+    assert!(is_right(&game("wiki", &format!("[Position \"{open}\"]"), "O*4g")));
+    // A drop that stays is a drop.
+    assert_eq!(help(&game("wiki", "[Position \"(F 10l) <F 5o>\"]", "Ly*14r-14r")).1, "write `Ly*14r`");
+}
+
+#[test]
+fn a_ship_puts_its_tile_on_an_empty_point_only() {
+    let tags = "[Position \"<Wh 14n> <Ly 10d> (Js 11d)\"]";
+    let ship = |to: &str| help(&game("ancient", tags, &format!("Sh*14n ~ Wh11d-{to} + Ly10d-10f"))).1;
+    for taken in ["14n", "11d"] {
+        let said = ship(taken);
+        assert!(said.starts_with("write for example `"), "{said}");
+        assert!(is_right(&game("ancient", tags, quoted(&said))), "{said}");
+    }
+    assert_eq!(ship("14m"), "write `Sh*14n ~ Wh14n-14m`");
+}
+
+#[test]
+fn a_boat_is_told_where_its_flower_may_go() {
+    let tags = "[Rules \"site\"]\n[Position \"<C 16g> <Rs 4f>\"]\n[GuestAccents \"Rk Wh Kn B\"]";
+    let boat = |ply: &str| help(&game("skud", tags, &format!("Rs4f-4g + {ply}"))).1;
+    // All eight points round 16g are empty, none of them is a gate or in a white garden.
+    let points = "a Boat may move it to 16h, 15g, 17g, 16f, 15h, 17h, 15f and 17f";
+    assert_eq!(boat("B*16g"), points);
+    for point in ["16h", "15g", "17g", "16f", "15h", "17h", "15f", "17f"] {
+        assert!(is_right(&game("skud", tags, &format!("Rs4f-4g + B*16g-{point}"))), "{point}");
+    }
+    let none = tags.replace("Wh Kn B", "Wh Kn Kn");
+    assert!(help(&game("skud", &none, "Rs4f-4g + B*16g")).1.starts_with("Guest has in hand: "));
+}
+
+#[test]
+fn a_rock_is_not_offered_the_other_home() {
+    let said = "a Rock may be placed on any empty point except the homes";
+    assert_eq!(help(&game("iroh", "", "Rk*10q")), ("iroh-rock-home", said.into()));
+}
+
+/// A code that is none, where it is known what stands there.
+#[test]
+fn a_wrong_code_is_answered_with_the_tile_on_its_point() {
+    let skud = |ply: &str| help(&format!("[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. {ply}\n"));
+    assert_eq!(skud("A10b-9d"), ("tile-unknown", "Guest's Rose is on 10b: write `Rs10b`".into()));
+    // It cannot go that far, and a Host's Rose is not Guest's to move.
+    for (ply, stands) in [("A10b-9h", "Guest's Rose is on 10b; the codes are "), ("A10r-9p", "Host's Rose is on 10r; ")]
+    {
+        assert!(skud(ply).1.starts_with(stands), "{ply}");
+    }
+    assert!(skud("A11c-9h").1.starts_with("the codes are "));
+    let wiki = game("wiki", "[Position \"<Jd 15g> <F 5o> (F 10l)\"]", "Wh15g-15h");
+    assert_eq!(help(&wiki).1, "Sente's Jade is on 15g: write `Jd15g`");
+}
+
+/// A `*` for a `-`, as it happens on paper, and a move from where no tile is.
+#[test]
+fn an_own_tile_of_the_kind_that_can_go_there_is_named() {
+    let tags = "[Rules \"site\"]\n[Position \"<C 16g> <Lt 17n> <Rs 4f>\"]\n[GuestAccents \"Rk Wh Kn B\"]";
+    let skud = |ply: &str| help(&game("skud", tags, ply)).1;
+    // The move makes the harmony that the bonus needs, and no planting has one.
+    assert_eq!(skud("Rs*4g + Kn*10d"), "if a tile moves there, write `Rs4f-4g + Kn*10d`");
+    assert_eq!(skud("Rs*4g"), "if a tile moves there, write `Rs4f-4g`; open gates: 2j, 10b, 10r and 18j");
+    assert!(skud("Lt*17m").starts_with("if a tile moves there, write `Lt17n-17m`; "));
+    // Neither is in reach.
+    assert!(!skud("Rs*9g").contains("moves there") && !skud("Lt*12m").contains("moves there"));
+    let iroh = "[Position \"(E 10q) <E 7e>\"]";
+    assert!(help(&game("iroh", iroh, "E*7f")).1.starts_with("if a tile moves there, write `E7e-7f`; "));
+    let capture = "[Rules \"site\"]\n[Position \"(Js 5g) <Rs 4f>\"]";
+    assert!(help(&game("skud", capture, "Rs*5g")).1.starts_with("if a tile moves there, write `Rs4f x Js5g`; "));
+    let moved = |ply| help(&game("skud", tags, ply));
+    assert_eq!(
+        moved("Rs4e-4g"),
+        ("skud-no-tile", "Guest's Rose is on 4f; if that tile is meant, write `Rs4f-4g`".into())
+    );
+    assert_eq!(moved("Rs4e-4m"), ("skud-no-tile", "Guest's Rose is on 4f".into()));
+}
+
+#[test]
+fn an_end_that_is_closed_is_answered_with_others() {
+    let skud = |tiles: &str, ply: &str| {
+        let tags = format!("[Rules \"site\"]\n[Position \"{tiles}\"]\n[GuestAccents \"Rk Wh Kn B\"]");
+        help(&game("skud", &tags, ply))
+    };
+    for (tiles, ply, code) in
+        [("<Rs 9c>", "Rs9c-10b", "skud-gate-end"), ("(C 5f) <Rs 4f>", "Rs4f x C5f", "skud-capture")]
+    {
+        let (found, said) = skud(tiles, ply);
+        assert!(found == code && said.starts_with("this Rose may go to "), "{found}: {said}");
+    }
+    let (code, said) = skud("(Js 16h) <C 16g> <Rs 4f>", "Rs4f-4g + B*16g-16h");
+    assert!(code == "skud-boat-taken" && said.starts_with("a Boat may move it to "), "{said}");
+    let (code, said) = help(&game("wiki", "[Position \"<C 15g> <F 5o> (F 10l)\"]", "A*15g"));
+    assert!(code == "wiki-drop-taken" && said.starts_with("an Air may be dropped on "), "{said}");
+    let (code, said) = help(&game("basic", "[Position \"(C 2j) (Rs 5m) <Js 4f>\"]", "C*2j"));
+    assert!(code == "basic-drop-taken" && said == "a Chrysanthemum may be placed on 18j", "{code}: {said}");
+    // Mid, which is a port, may be passed.
+    let (code, said) = help(&game("basic", "[Position \"(Js 14n) <Rs 10m>\"]", "Rs10m-10j"));
+    assert!(code == "basic-port-end" && said.starts_with("this Rose may go to "), "{code}: {said}");
+    // A Boat that has moved only pushes: away from 11b is 13b.
+    let (code, said) = help(&game("basic", "[Position \"(C 4f) <B 11b> <Js 12b>\"]", "B11b ~ Js12b-12b"));
+    assert!(code == "basic-boat-stays" && said.starts_with("this Boat may put the Jasmine on 12b on "), "{said}");
 }
 
 /// What a help lists first can be written instead, in whatever random game: for a move that goes elsewhere, for one that captures

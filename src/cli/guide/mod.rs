@@ -266,6 +266,7 @@ fn sign(word: &str) -> Option<&'static str> {
         "[" | "]" | "[]" => "tags",
         "<" | ">" | "<>" => "positions",
         word if word.starts_with('{') && word.ends_with('}') => "comments",
+        word if word.strip_prefix(['+', '-']).is_some_and(is_number) => "rotate",
         word if word.ends_with('.') && is_number(word.trim_end_matches('.')) => "turns",
         "$1" | "$2" | "$3" | "$4" | "$5" | "$6" => "glyphs",
         _ => return None,

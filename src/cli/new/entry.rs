@@ -1,7 +1,7 @@
 //! What a line that is entered makes of a game.
 
 use crate::codes;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, nearest};
 use crate::game::Game;
 use crate::notation::{self, COMMON_TAGS, Notation, Options, Read};
 use crate::record::{Entry, Head, Record};
@@ -21,6 +21,9 @@ impl Refused {
         Refused::new(format!("{} [{}]", found.message, found.code), found.help.clone())
     }
 }
+
+/// How a tag is written.
+const WRITTEN: &str = "write [Name \"value\"], and an empty line to begin the game";
 
 /// Tags that tell how a game ended, and so nothing of one that goes on or back.
 const ENDS: [&str; 3] = ["Result", "Termination", "Points"];
@@ -80,8 +83,7 @@ pub(super) fn with_tag(game: &Game, line: &str) -> Result<Game, Refused> {
         return Err(Refused::of(found));
     }
     if read.record.header.len() != count + 1 || !read.record.entries.is_empty() {
-        let help = "write [Name \"value\"], and an empty line to begin the game";
-        return Err(Refused::new("this is not a tag", Some(help.to_owned())));
+        return Err(Refused::new("this is not a tag", Some(WRITTEN.to_owned())));
     }
     checked(Game::of(Record { header: read.record.header, ..game.record().clone() }))
 }
@@ -97,15 +99,22 @@ pub(super) fn control(line: &str) -> Option<Refused> {
     Some(Refused::new(format!("`{line}` is no answer here"), Some(help.to_owned())))
 }
 
-/// The same with a tag that lacks its brackets and quotes, as in `Date 3 May 2024` and `Date: 3 May 2024`; none where this is
-/// written in another way.
-pub(super) fn with_named(game: &Game, line: &str) -> Option<Result<Game, Refused>> {
-    let (name, value) = line.split_once([':', ' ']).filter(|_| !line.starts_with('['))?;
-    let is_known = |known: &str| known.eq_ignore_ascii_case(name);
+/// The same with a tag that lacks its brackets and quotes, as in `Date 3 May 2024`, `Date: 3 May 2024` and `Date=3 May 2024`.
+pub(super) fn with_named(game: &Game, line: &str) -> Result<Game, Refused> {
+    let (name, value) = line.split_once([':', '=', ' ']).unwrap_or((line, ""));
+    let name = name.trim();
     let tags = game.variant().vocabulary().tags.iter().map(|tag| tag.name);
-    let mut known = COMMON_TAGS.iter().map(|(known, _)| *known).chain(tags).chain(game.seats().iter().copied());
-    let name = known.find(|known| is_known(known))?;
-    Some(with_value(game, name, value.trim().trim_matches('"')))
+    let known = COMMON_TAGS.iter().map(|(known, _)| *known).chain(tags).chain(game.seats().iter().copied());
+    if let Some(name) = known.clone().find(|known| known.eq_ignore_ascii_case(name)) {
+        return match value.trim().trim_matches('"') {
+            "" => {
+                Err(Refused::new(format!("the tag `{name}` has no value"), Some(format!("write [{name} \"value\"]"))))
+            }
+            value => with_value(game, name, value),
+        };
+    }
+    let meant = nearest(name, known).map_or(String::new(), |meant| format!("did you mean `{meant}`? "));
+    Err(Refused::new("this is not a tag", Some(meant + WRITTEN)))
 }
 
 /// The same with the name of the tag and its value.

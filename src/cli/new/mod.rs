@@ -72,6 +72,8 @@ impl New {
     pub(super) fn run(&self, console: &Console) -> CliResult {
         let notation = self.notation()?;
         let mut talk = Talk::new(console)?;
+        // What is known when the run is interrupted is written, even if that is in the midst of the set-up.
+        interrupt::put_off();
         let game = if self.go_on { Some(self.read(notation)?) } else { self.begin(&mut talk)? };
         let Some(mut game) = game else { return Ok(Status::Clean) };
         self.save(&game, notation)?;
@@ -79,7 +81,8 @@ impl New {
         talk.show(&game);
         // A game that goes on has not ended as its tags say.
         let mut goes_on = self.go_on;
-        while let Some(line) = talk.ply(&game)? {
+        loop {
+            let Some(line) = talk.ply(&game)? else { break };
             let word = line.split_whitespace().next().unwrap_or("");
             let changed = |game: &Game| match word {
                 "back" => entry::without_last(game),
@@ -87,7 +90,15 @@ impl New {
             };
             let next = match word {
                 "" => continue,
-                "end" => break,
+                "end" if game.outcome().is_some() || game.tag("Result").is_some() => break,
+                "end" => match ask_result(&game, &mut talk)? {
+                    Some(ended) => {
+                        game = ended;
+                        self.save(&game, notation)?;
+                        break;
+                    }
+                    None => continue,
+                },
                 "help" | "?" => {
                     talk.tell(&help(game.variant()));
                     continue;
@@ -122,10 +133,6 @@ impl New {
                 }
                 Err(refused) => talk.refuse(&refused),
             }
-        }
-        if talk.has_more() && game.outcome().is_none() && game.tag("Result").is_none() {
-            game = ask_result(game, &mut talk)?;
-            self.save(&game, notation)?;
         }
         if !self.output.names_file() {
             self.write(&game, notation)?;
@@ -284,7 +291,8 @@ impl New {
             }
             let next = match entry::control(&line) {
                 Some(refused) => Err(refused),
-                None => entry::with_named(game, &line).unwrap_or_else(|| entry::with_tag(game, &line)),
+                None if line.starts_with('[') => entry::with_tag(game, &line),
+                None => entry::with_named(game, &line),
             };
             match next {
                 Ok(next) => return Ok(Some(Answer::Taken(Box::new(next)))),
@@ -296,8 +304,7 @@ impl New {
 
     /// Writes the game into its file, if it has one.
     fn save(&self, game: &Game, notation: &dyn Notation) -> Result<(), CliError> {
-        // After an interruption no file is begun; the one of the ply before is whole.
-        if self.output.names_file() && !interrupt::is_asked() { self.write(game, notation) } else { Ok(()) }
+        if self.output.names_file() { self.write(game, notation) } else { Ok(()) }
     }
 
     fn write(&self, game: &Game, notation: &dyn Notation) -> Result<(), CliError> {
@@ -324,8 +331,8 @@ fn question(tag: &str) -> String {
     format!("{tag}{what}: ")
 }
 
-/// Asks who won a game that the rules have not ended, and how.
-fn ask_result(game: Game, talk: &mut Talk<'_>) -> Result<Game, CliError> {
+/// Asks who won a game that the rules have not ended, and how; nothing where it goes on with another ply.
+fn ask_result(game: &Game, talk: &mut Talk<'_>) -> Result<Option<Game>, CliError> {
     let mut answers: Vec<&str> = game.seats().to_vec();
     answers.push("Draw");
     let ways = ["resigned", "time", "agreed"];
@@ -336,13 +343,24 @@ fn ask_result(game: Game, talk: &mut Talk<'_>) -> Result<Game, CliError> {
     );
     let ended =
         "A word or some on how the game ended, which become its [Termination \"...\"]; an empty answer leaves it open";
+    // Before it is known how the game ended, only the name can be wrong.
+    let unplayed = Game::of(Record { entries: Vec::new(), ..game.record().clone() });
     while let Some(winner) = talk.ask_with(&who, &won, Choices::words(&answers))?.filter(|winner| !winner.is_empty()) {
-        let way = talk.ask_with(&format!("How ({how}, …): "), ended, Choices::words(&ways))?;
-        let way = way.filter(|way| !way.is_empty());
+        if winner == "back" {
+            return Ok(None);
+        }
+        let ask = |talk: &mut Talk<'_>| talk.ask_with(&format!("How ({how}, …): "), ended, Choices::words(&ways));
+        let result = match entry::with_value(&unplayed, "Result", &winner) {
+            Err(refused) => Err(refused),
+            Ok(_) => match ask(talk)?.filter(|way| !way.is_empty()) {
+                Some(way) if way == "back" => continue,
+                Some(way) => entry::with_value(game, "Termination", &way),
+                None => Ok(game.clone()),
+            },
+        };
         // A draw is right only with the reason for it.
-        let ended = way.map_or_else(|| Ok(game.clone()), |way| entry::with_value(&game, "Termination", &way));
-        match ended.and_then(|ended| entry::with_value(&ended, "Result", &winner)) {
-            Ok(ended) => return Ok(ended),
+        match result.and_then(|ended| entry::with_value(&ended, "Result", &winner)) {
+            Ok(ended) => return Ok(Some(ended)),
             Err(refused) => {
                 talk.refuse(&refused);
                 // The lines that follow would answer other questions.
@@ -352,5 +370,5 @@ fn ask_result(game: Game, talk: &mut Talk<'_>) -> Result<Game, CliError> {
             }
         }
     }
-    Ok(game)
+    Ok(Some(game.clone()))
 }

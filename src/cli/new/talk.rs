@@ -115,15 +115,18 @@ impl<'c> Talk<'c> {
 
     /// Says something to somebody who is asked; without a terminal nothing.
     pub(super) fn say(&self, text: &str) {
-        if self.asks() {
+        if self.asks() && self.has_more() {
             self.tell(text);
         }
     }
 
     /// Answers a line.
     pub(super) fn tell(&self, text: &str) {
+        // A list with columns of its own has its lines.
+        let is_wrapped = self.asks() && !text.contains('\n');
+        let text = if is_wrapped { guide::wrapped(text) } else { text.to_owned() };
         if !self.console.quiet {
-            let _ = writeln!(io::stderr(), "{}", escape::lines(text));
+            let _ = writeln!(io::stderr(), "{}", escape::lines(&text));
         }
     }
 
@@ -133,7 +136,9 @@ impl<'c> Talk<'c> {
         let place = self.lines.number().map_or(String::new(), |number| format!("line {number}: "));
         self.console.complain(&format!("{place}{}", refused.message));
         if let Some(help) = &refused.help {
-            let _ = writeln!(io::stderr(), "  help: {}", escape::line(help));
+            let help = format!("  help: {}", escape::line(help));
+            let help = if self.asks() { guide::wrapped(&help) } else { help };
+            let _ = writeln!(io::stderr(), "{help}");
         }
     }
 
@@ -150,7 +155,7 @@ impl<'c> Talk<'c> {
 
     /// Draws the board for somebody who is asked.
     pub(super) fn show(&self, game: &Game) {
-        if self.asks() {
+        if self.asks() && self.has_more() {
             self.board(game);
         }
     }

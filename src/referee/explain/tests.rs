@@ -301,6 +301,11 @@ fn what_a_tile_holds_locks_or_drains_is_named() {
     has(&iroh("W"), 0, &["Host's Air on 9k is locked by it [iroh-locked]"]);
     has(&iroh("F"), 0, &["Host's Fire on 10k destroys it at once [iroh-knotweed-taken]"]);
     assert!(!argued(&iroh("F"), 0).iter().any(|said| said.contains("locked")));
+    // What it held is free once it is gone.
+    let lotus = "[Variant \"iroh\"]\n[Position \"(A 9k) (Kn #9k) <Lt 10i>\"]\n\n1. Lt10i-10k\n";
+    has(lotus, 0, &["Host's Air on 9k is locked no longer [iroh-locked]"]);
+    let two = lotus.replace("(Kn #9k)", "(Kn #9k) (Kn #8j)");
+    assert!(explained(&two, 0).legal && !says(&two, 0, "locked no longer"), "{:?}", argued(&two, 0));
     let ancient = "[Variant \"ancient\"]\n[Position \"(Js 8f) <Rs 10f>\"]\n\n1. Kn*8e + Rs10f-10g\n";
     has(ancient, 0, &["Second's Jasmine on 8f is drained for good [ancient-drained]"]);
 }
@@ -398,6 +403,7 @@ impl Seen<'_> {
                 wrong(!pairs.iter().flatten().all(is_there), "it does not stand there")
             }
             Fact::Returned(from, _) => wrong(!self.lay(*from) || !self.left(*from), "it is there as before"),
+            Fact::Crosses(last, next) => wrong(last == next, "it is one point"),
             Fact::InHand(_) | Fact::Goes(..) | Fact::Says(_) => None,
         }
     }
@@ -709,8 +715,16 @@ fn steps_name_who_does_what() {
     assert!(!says(wheel, 0, "comes from the hand"));
     let promotion = "[Variant \"wiki\"]\n[Position \"<S 17g> <E 18g> (W 9j)\"]\n\n1. E18g=F\n";
     has(promotion, 0, &["the Fire takes the place of the Earth on 18g []"]);
+    // What the Spirit Wheel goes over: a tile, or the wall, which is on 13n.
+    let hop = "[Variant \"wiki\"]\n[Position \"(Js 11j) (F 13j) <S 10j>\"]\n\n1. S10j x F13j\n";
+    has(hop, 0, &["Gote's Jasmine on 11j is that tile [wiki-hop]"]);
+    let walled = "[Variant \"wiki\"]\n[Position \"(F 15n) <S 11n>\"]\n\n1. S11n x F15n\n";
+    has(walled, 0, &["the way crosses the wall between 12n and 14n [wiki-hop]"]);
     let bend = "[Variant \"wiki\"]\n[Position \"(E 5o) (Ly 16g) <A 15e>\"]\n\n1. A15e ~ Ly16g-17i\n";
     has(bend, 0, &["the Air moves Gote's Lily on 16g to 17i []"]);
+    // Each has one tile on the board, and nothing in the pot.
+    let ended = "[Variant \"basic\"]\n[Position \"(Rs 5m) <Js 4f>\"]\n\n1. Resign\n";
+    assert!(says(ended, 0, "the final count of First: 0 by harmonies, 0 for"), "{:?}", argued(ended, 0));
     let turn = "[Variant \"basic\"]\n[Position \"<Wh 5e> (Js 5f)\"]\n\n1. Wh5e ~ +2\n";
     has(turn, 0, &["the Wheel turns its neighbours clockwise by 2 steps []"]);
     // Of three that play on, one resigns.
@@ -727,6 +741,20 @@ fn a_new_knotweed_and_a_new_orchid_tell_what_they_do() {
     let said = "Host's White Jade on 10m is drained by the Knotweed on 11n: it has no harmony [skud-no-new-harmony]";
     has(&drained, 0, &[said]);
     assert!(!says(&drained, 0, "13m is drained"));
+    let harmony = |bonus| skud("(Rs 12m) (Jd 8m) <C 16g> <Rs 4f>", "1. Rs4f-4g + Kn*13n").replace("Kn*13n", bonus);
+    let ends = "the harmony of Host's White Jade on 8m and Host's Rose on 12m ends";
+    // The Knotweed beside one of them, the Rock anywhere in their row, the Wheel only between them.
+    for (bonus, by) in [
+        ("Kn*13n", ": Guest's Knotweed on 13n"),
+        ("Rk*6m", ": Guest's Rock on 6m"),
+        ("Wh*10m", ": Guest's Wheel on 10m"),
+    ] {
+        has(&harmony(bonus), 0, &[&format!("{ends}{by} prevents it [skud-no-new-harmony]")]);
+    }
+    assert!(!says(&harmony("Wh*6m"), 0, " ends"));
+    // Nothing prevents what ends as a tile goes away.
+    let left = skud("<Rs 12m> <Jd 8m> (C 16g)", "1. Rs12m-12n");
+    assert!(says(&left, 0, "ends") && !says(&left, 0, "prevents it"), "{:?}", argued(&left, 0));
     let trap = skud("(Rs 10i) <Js 11h> <O 10f>", "1. O10f-10h");
     has(&trap, 0, &["Host's Rose on 10i is trapped by the Orchid on 10h [skud-trapped]"]);
     // An own flower is not, nor one that is trapped already.

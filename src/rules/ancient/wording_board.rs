@@ -39,7 +39,7 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
             };
             said.help(match reach(tile) {
                 _ if tile == SHIP && takes => scene.ship_help(at),
-                _ if tile == SHIP => format!("write `{}`", scene.shifted(at, to)),
+                _ if tile == SHIP => scene.shift_help(at, to),
                 Reach::Stays => format!("{} does not move; another tile may, after a `+`", scene.a(tile)),
                 _ => {
                     let (at, end) = (scene.place(at), scene.place(to));
@@ -75,10 +75,7 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
                 "another point",
             )
             .related(ship, scene.whose(ship));
-            match to {
-                Some(to) => said.help(format!("write `{}`", scene.shifted(ship, to))),
-                None => said,
-            }
+            said.help(to.map_or_else(|| scene.ship_help(ship), |to| scene.shift_help(ship, to)))
         }
         BoardReason::ShipWay(at) => {
             Wording::new(format!("{} is lifted and passes no other points", scene.the(at)), "a way point")
@@ -160,6 +157,14 @@ impl Scene<'_, Ancient> {
     fn shifted(&self, ship: Point, to: Place) -> String {
         let (code, at) = (self.on(ship).map_or(String::new(), |on| self.naming.code(on.tile)), self.place(ship));
         format!("{}*{at} ~ {code}{at}-{}", self.naming.code(SHIP), self.place(to))
+    }
+
+    /// The same with a place that was named for it, if a tile can be put there.
+    fn shift_help(&self, ship: Point, to: Place) -> String {
+        if self.on(to).is_some() {
+            return self.ship_help(ship);
+        }
+        format!("write `{}`", self.shifted(ship, to))
     }
 
     /// How to say where a Ship puts the tile whose point it takes.

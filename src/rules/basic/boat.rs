@@ -52,10 +52,10 @@ impl Written<'_> {
         let at = point(self.at, Piece::At)?;
         named_tile(position, self.tile, at)?;
         position.check_shift(boat, at).map_err(|reason| object(reason, Piece::At))?;
-        let Some(end) = last_step(self.path) else { return Err(object(Misuse::ShiftStays(at), Piece::At)) };
+        let Some(end) = last_step(self.path) else { return Err(object(Misuse::ShiftStays { boat, at }, Piece::At)) };
         let to = point(self.path[usize::from(end)], Piece::Step(end))?;
         if to == at {
-            return Err(object(Misuse::ShiftStays(at), Piece::Step(end)));
+            return Err(object(Misuse::ShiftStays { boat, at }, Piece::Step(end)));
         }
         Ok(Shift { at, to, named: way_points(self.path)? })
     }

@@ -44,7 +44,7 @@ impl Position {
         if bars(tile, at) {
             return Err(object(Reason::SpringGarden { tile, at }, Piece::At));
         }
-        if self.is_empty(at) { Ok(()) } else { Err(object(Reason::Taken(at), Piece::At)) }
+        if self.is_empty(at) { Ok(()) } else { Err(object(Reason::Taken { tile, at }, Piece::At)) }
     }
 
     /// Whether the seat to move may place a tile of this kind in this turn at all.
@@ -85,6 +85,6 @@ impl Position {
             LOTUS if !is_half_of(seat, at) => return refuse(Reason::WrongHalf { tile, at }),
             _ => {}
         }
-        if self.is_empty(at) { Ok(()) } else { refuse(Reason::Taken(at)) }
+        if self.is_empty(at) { Ok(()) } else { refuse(Reason::Taken { tile, at }) }
     }
 }

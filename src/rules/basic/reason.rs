@@ -61,7 +61,10 @@ pub enum Reason {
     // Entering.
     Unnamed,
     NoneLeft(Tile),
-    Taken(Point),
+    Taken {
+        tile: Tile,
+        at: Point,
+    },
     TooEarly {
         tile: Tile,
         wait: u8,
@@ -112,8 +115,8 @@ pub enum Reason {
         to: Point,
     },
     PortEnd {
-        tile: Tile,
-        at: Point,
+        from: Point,
+        to: Point,
     },
     Garden {
         tile: Tile,
@@ -162,7 +165,7 @@ pub enum Misuse {
     NotBeside { boat: Point, at: Point },
     ShiftsRock(Point),
     ShiftsDrained { at: Point, by: Point },
-    ShiftStays(Point),
+    ShiftStays { boat: Point, at: Point },
     ShiftTaken { at: Point, to: Point },
     ShiftOntoPort { at: Point, to: Point },
     PushAway { boat: Point, at: Point },
@@ -201,7 +204,7 @@ impl rules::Reason<Basic> for Reason {
             Reason::SpringHalf { .. } => &book::SPRING_HALF,
             Reason::SpringGarden { .. } => &book::SPRING_GARDEN,
             Reason::Unnamed | Reason::NoneLeft(_) => &book::HAND,
-            Reason::Taken(_) => &book::DROP_TAKEN,
+            Reason::Taken { .. } => &book::DROP_TAKEN,
             Reason::TooEarly { .. } => &book::DROP_WAIT,
             Reason::NotItsEntry { .. } => &book::DROP_ENTRY,
             Reason::EntersOnPort { .. } => &book::DROP_PORT,
@@ -251,7 +254,7 @@ impl Misuse {
             Misuse::NotBeside { .. } => &book::BOAT_BESIDE,
             Misuse::ShiftsRock(_) => &book::BOAT_ROCK,
             Misuse::ShiftsDrained { .. } => &book::BOAT_DRAINED,
-            Misuse::ShiftStays(_) => &book::BOAT_STAYS,
+            Misuse::ShiftStays { .. } => &book::BOAT_STAYS,
             Misuse::ShiftTaken { .. } => &book::BOAT_TAKEN,
             Misuse::ShiftOntoPort { .. } => &book::BOAT_PORT,
             Misuse::PushAway { .. } => &book::PUSH_AWAY,

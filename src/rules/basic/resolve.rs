@@ -121,7 +121,7 @@ pub(super) fn check_end(position: &Position, tile: Tile, from: Point, to: Point)
         return Err(Reason::Friend { from, to });
     }
     if is_port(to) {
-        return Err(Reason::PortEnd { tile, at: to });
+        return Err(Reason::PortEnd { from, to });
     }
     if bars(tile, to) {
         return Err(Reason::Garden { tile, from: Some(from), at: to });

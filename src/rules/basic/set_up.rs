@@ -47,7 +47,7 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
         let Some(seat) = entry.owner.filter(|seat| seat.0 < 2) else { return refuse(Reason::Nobodys(entry.tile)) };
         let Place::Point(at) = entry.at else { return refuse(Reason::Square) };
         if !position.is_empty(at) {
-            return refuse(Reason::Taken(at));
+            return refuse(Reason::Taken { tile: entry.tile, at });
         }
         if is_port(at) && !enters_at(entry.tile, seat, at) {
             return refuse(Reason::StrandedOnPort { tile: entry.tile, at });

@@ -19,7 +19,7 @@ pub(super) fn survey(position: &Position) -> Survey {
 
 /// What the end of a game has added to the running totals.
 pub(super) fn reckoning(position: &Position) -> Vec<String> {
-    if position.outcome.is_none_or(|outcome| outcome.reason == "resign") {
+    if position.outcome.is_none() {
         return Vec::new();
     }
     let of = |seat: u8| {

@@ -83,7 +83,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
 
         Reason::Unnamed => scene.unnamed(),
         Reason::NoneLeft(tile) => scene.none_left(tile),
-        Reason::Taken(at) => scene.taken(at.into()),
+        Reason::Taken { tile, at } => scene.taken(at.into()).help(scene.drops(tile, at)),
         Reason::TooEarly { tile, wait } => scene.too_early(tile, wait),
         Reason::NotItsEntry { tile, at } => {
             Wording::new(format!("{} does not enter on {}", scene.a(tile), scene.place(at)), "not its port")
@@ -159,7 +159,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
             })
         }
         Reason::Friend { from, to } => scene.own_tile(to.into(), &scene.reach(from, to)),
-        Reason::PortEnd { at, .. } => scene.ends_on_port(at).help("ports may be passed"),
+        Reason::PortEnd { from, to } => {
+            scene.ends_on_port(to).help(format!("{}; ports may be passed", scene.reach(from, to)))
+        }
         Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into(), scene.reach(from, to)),
         Reason::NothingTaken { from, to } => scene.nothing_taken(to.into(), scene.reach(from, to)),
         Reason::OtherTaken { named, from, at } => scene.other_taken(named, at.into(), scene.reach(from, at)),
@@ -203,6 +205,9 @@ impl Scene<'_, Basic> {
 
     /// Where a tile may be placed.
     fn drops(&self, tile: Tile, near: Point) -> String {
+        if self.game.is_none() {
+            return String::new();
+        }
         let mut points = Vec::new();
         self.position().entries(tile, |at| points.push(at));
         if points.is_empty() {

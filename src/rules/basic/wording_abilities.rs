@@ -68,9 +68,9 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
                 .help("it can be moved when the Knotweed is gone")
                 .related(by, format!("{} drains all eight points around it", scene.whose(by)))
         }
-        Misuse::ShiftStays(at) => {
+        Misuse::ShiftStays { boat, at } => {
             Wording::new(format!("a Boat must move {} to another point", scene.the(at)), "moved where?")
-                .help("write where it goes after a `-`")
+                .help(scene.voyages(boat, at))
         }
         Misuse::ShiftTaken { at, to } => {
             scene.taken(to.into()).help(format!("a Boat puts {} on an empty point", scene.the(at)))

@@ -17,11 +17,15 @@ pub(super) fn grounds(rules: &Iroh, before: &Position, action: &Action) -> Groun
             (&book::ROCK_HOME, Fact::is(at, "no home")),
             (&book::ROCK_TAKEN, Fact::empty(at)),
         ],
-        Action::Drop { tile, at } => vec![
-            (&book::HAND, Fact::InHand(tile)),
-            (&book::ENTRY_HOME, Fact::is(at, "the player's home")),
-            (&book::HOME_TAKEN, Fact::empty(at)),
-        ],
+        Action::Drop { tile, at } => {
+            let mut grounds: Grounds = vec![
+                (&book::HAND, Fact::InHand(tile)),
+                (&book::ENTRY_HOME, Fact::is(at, "the player's home")),
+                (&book::HOME_TAKEN, Fact::empty(at)),
+            ];
+            grounds.extend(freed(rules, before, action));
+            grounds
+        }
         Action::DropKnotweed(at) => {
             let mut grounds: Grounds = vec![
                 (&book::HAND, Fact::InHand(KNOTWEED)),
@@ -93,7 +97,16 @@ fn moved(rules: &Iroh, before: &Position, action: &Action, from: Point, to: Poin
     } else {
         grounds.push((&book::OWN_TILE, Fact::empty(to)));
     }
+    grounds.extend(freed(rules, before, action));
     grounds
+}
+
+/// The pieces that no Knotweed locks any more, as theirs leaves the board.
+fn freed(rules: &Iroh, before: &Position, action: &Action) -> Grounds {
+    let mut after = before.clone();
+    rules.apply(&mut after, action);
+    let is_freed = |&at: &Point| before.is_locked(at) && before.on(at) == after.on(at) && !after.is_locked(at);
+    Point::all().filter(is_freed).map(|at| (&book::LOCKED, Fact::becomes(at, "is locked no longer"))).collect()
 }
 
 /// The article that says why something comes of a ply.

@@ -16,6 +16,9 @@ use crate::variant::{Seat, Tile};
 /// What to do in place of moving a tile that never moves.
 const ELSE: &str = "move another piece, or place a tile";
 
+/// Where a Rock may be placed.
+const ROCKS: &str = "a Rock may be placed on any empty point except the homes";
+
 /// The wording of a refusal.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
     match reason {
@@ -29,7 +32,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
         Reason::RockAtHome(at) | Reason::RockOnHome(at) => {
             let owner = scene.seat(Seat(u8::from(at != home(Seat(0)))));
             Wording::new(format!("a Rock cannot stand on {}, which is {owner}'s home", scene.place(at)), "a home")
-                .help("a Rock may be placed on any other empty point")
+                .help(ROCKS)
         }
         Reason::BesideFire { square, fire } => {
             let (square, fire) = (scene.place(square), scene.place(fire));
@@ -78,9 +81,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
             scene.drop_moves().help(format!("write `{}*{place}`; that ends the turn", scene.naming.code(tile)))
         }
         Reason::DropCaptures(_) => scene.drop_captures().help("a piece captures by moving"),
-        Reason::RockTaken(at) => {
-            scene.taken(at.into()).help("a Rock may be placed on any empty point except the homes")
-        }
+        Reason::RockTaken(at) => scene.taken(at.into()).help(ROCKS),
         Reason::KnotweedTaken(at) => scene.taken(at.into()).help("a Knotweed may be placed on any square without one"),
         Reason::KnotweedOnPoint(at) => {
             let said = Wording::new("a Knotweed lies on a square, not on a point", "a point");

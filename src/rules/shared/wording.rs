@@ -7,13 +7,16 @@ use crate::variant::{Seat, Tile, plural, with_article};
 /// Maximum items listed.
 pub(in crate::rules) const MOST: usize = 8;
 
+/// What is said of places that do not make a ply right.
+pub(crate) const MORE_MUST_CHANGE: &str = "something else in this ply must change too";
+
 /// "11d, 12c and 12e"; the first eight of a long list.
 pub(crate) fn list(items: Vec<String>) -> String {
     joined(&items, "and")
 }
 
 /// "-1, +1 or +2"; the first eight of a long list.
-pub(in crate::rules) fn either(items: Vec<String>) -> String {
+pub(crate) fn either(items: Vec<String>) -> String {
     joined(&items, "or")
 }
 
@@ -58,7 +61,7 @@ impl Words<'_> {
         let (all, near): (Vec<Place>, Place) = (places.into_iter().map(Into::into).collect(), near.into());
         let fitting: Vec<Place> = all.iter().copied().filter(|place| self.naming.fits(*place, near)).collect();
         if fitting.is_empty() && !all.is_empty() {
-            return format!("{}, and something else in this ply must change too", self.nearest(all, near));
+            return format!("{}, and {MORE_MUST_CHANGE}", self.nearest(all, near));
         }
         self.nearest(fitting, near)
     }

@@ -33,6 +33,7 @@ pub use reason::Refusal;
 use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Acts, Continuation, Marks, Part, Path, Piece as Token, Placed, Ply, SetUp};
+use crate::rules::shared::lines::between;
 use crate::rules::{Count, Disharmony, Edition, Found, Grounds, Outcome, Rules, Seats, Sequel, Survey};
 use crate::variant::{Seat, Tile};
 use options::OptionSet;
@@ -209,6 +210,12 @@ impl Rules for Skud {
 
     fn end(&self, position: &Position) -> Option<Cow<'static, str>> {
         outcome::end(position.outcome?.reason).map(Cow::Borrowed)
+    }
+
+    fn preventing(&self, position: &Position, [one, other]: [Point; 2]) -> Vec<Place> {
+        let ends = PointId::of(one).zip(PointId::of(other)).into_iter();
+        let silent = ends.flat_map(|(one, other)| position.silencers(one, other)).map(|(id, _)| id.into());
+        between(one, other).map(Place::from).chain(silent).collect()
     }
 
     fn disharmonies(&self, position: &Position) -> Vec<Disharmony> {

@@ -134,9 +134,9 @@ impl Skud {
 }
 
 /// Whether no Bamboo protects what lies on a point.
-pub(super) fn check_bamboo(position: &Position, to: PointId) -> Result<(), Reason> {
+pub(super) fn check_bamboo(position: &Position, from: PointId, to: PointId) -> Result<(), Reason> {
     match to.around().find(|&near| position.on(near).tile() == BAMBOO) {
-        Some(bamboo) => Err(Reason::BambooSafe { at: to, bamboo }),
+        Some(bamboo) => Err(Reason::BambooSafe { from, at: to, bamboo }),
         None => Ok(()),
     }
 }

@@ -236,12 +236,12 @@ impl Skud {
         if !target.is_empty() {
             self.check_capture(position, flower, target).map_err(|reason| reason(from, to))?;
             if self.options().has(OptionSet::OASIS) && !self.options().has(OptionSet::EVERYTHING) {
-                check_bamboo(position, to)?;
+                check_bamboo(position, from, to)?;
             }
         }
         if to.is_any_of(flower.barred()) {
             return Err(if to.is_gate() {
-                Reason::GateEnd(to)
+                Reason::GateEnd { from, gate: to }
             } else {
                 Reason::Garden { tile: flower.tile(), to, by: By::Move(from) }
             });
@@ -259,25 +259,25 @@ impl Skud {
         let (mover, taken) = (flower.tile(), target.tile());
         let is_wild = |seat| position.blooming(LOTUS, seat).is_some();
         if self.options().has(OptionSet::EVERYTHING) {
-            return if target.is_growing() { Err(|_, to| Reason::Growing(to)) } else { Ok(()) };
+            return if target.is_growing() { Err(|from, to| Reason::Growing { from, to }) } else { Ok(()) };
         }
         if target.seat() == flower.seat() {
             return Err(|from, to| Reason::OwnTile { from, to });
         }
         if tiles::is_accent(taken) {
-            return Err(|_, to| Reason::AccentInTheWay(to));
+            return Err(|from, to| Reason::AccentInTheWay { from, to });
         }
         if target.is_growing() {
-            return Err(|_, to| Reason::Growing(to));
+            return Err(|from, to| Reason::Growing { from, to });
         }
         let orchid_may = mover == ORCHID && is_wild(flower.seat());
         match taken {
             _ if orchid_may => Ok(()),
             ORCHID if is_wild(target.seat()) => Ok(()),
-            ORCHID => Err(|_, to| Reason::OrchidSafe(to)),
+            ORCHID => Err(|from, to| Reason::OrchidSafe { from, to }),
             LOTUS if self.switches.lotus_is_fair_game() => Ok(()),
-            LOTUS => Err(|_, to| Reason::LotusSafe(to)),
-            _ if mover == ORCHID => Err(|from, _| Reason::OrchidTame(from)),
+            LOTUS => Err(|from, to| Reason::LotusSafe { from, to }),
+            _ if mover == ORCHID => Err(|from, to| Reason::OrchidTame { from, to }),
             _ if tiles::clash(mover, taken) => Ok(()),
             _ => Err(|from, to| Reason::NoCapture { from, to }),
         }
@@ -349,10 +349,10 @@ impl Skud {
             return Err(Reason::BoatFar { at, to });
         }
         if to.is_gate() {
-            return Err(Reason::BoatToGate(to));
+            return Err(Reason::BoatToGate { at, gate: to });
         }
         if !after.on(to).is_empty() {
-            return Err(Reason::BoatToTile(to));
+            return Err(Reason::BoatToTile { at, to });
         }
         let flower = after.on(at);
         if is_barred(flower.tile(), to) {

@@ -185,8 +185,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 scene.game.is_some_and(|(rules, position)| destinations(rules, position, from).any(|to| to == next));
             Wording::new(message, "out of reach").help(scene.without_way(from, next, direct, scene.reach(from, next)))
         }
-        Reason::GateEnd(gate) => Wording::new(format!("a move cannot end on the gate {}", scene.place(gate)), "a gate")
-            .help("a move may pass an open gate; a flower comes to a gate only by being planted there"),
+        Reason::GateEnd { from, gate } => Wording::new(
+            format!("a move cannot end on the gate {}", scene.place(gate)),
+            "a gate",
+        )
+        .help(scene.instead(By::Move(from), gate, "a flower comes to a gate only by being planted there")),
         Reason::Garden { tile, to: at, by } => {
             let (colour, garden) = if tiles::is_red(tile) { ("red", "white") } else { ("white", "red") };
             let (name, to) = (scene.a(tile), scene.place(at));
@@ -215,32 +218,42 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
 
         Reason::OwnTile { from, to } => scene.own_tile(to.into(), &scene.reach(from, to)),
-        Reason::AccentInTheWay(to) => {
+        Reason::AccentInTheWay { from, to } => {
             Wording::new(format!("{} cannot be captured: it is an accent", scene.the(to)), "an accent")
-                .help("only a Boat removes an accent")
+                .help(scene.instead(By::Move(from), to, "only a Boat removes an accent"))
                 .related(to, scene.whose(to))
         }
-        Reason::Growing(to) => {
+        Reason::Growing { from, to } => {
             Wording::new(format!("{} cannot be captured: it is growing in a gate", scene.the(to)), "growing")
-                .help("a flower can be captured once it has left its gate")
+                .help(scene.instead(By::Move(from), to, "a flower can be captured once it has left its gate"))
                 .related(to, scene.whose(to))
         }
-        Reason::LotusSafe(to) => Wording::new(format!("{} can be captured only by an Orchid", scene.the(to)), "safe")
-            .help("and only while the owner of that Orchid has a blooming White Lotus")
-            .related(to, scene.whose(to)),
-        Reason::OrchidSafe(to) => {
+        Reason::LotusSafe { from, to } => {
+            Wording::new(format!("{} can be captured only by an Orchid", scene.the(to)), "safe")
+                .help(scene.instead(
+                    By::Move(from),
+                    to,
+                    "an Orchid captures only while its owner has a blooming White Lotus",
+                ))
+                .related(to, scene.whose(to))
+        }
+        Reason::OrchidSafe { from, to } => {
             let owner = scene.seat(scene.piece(to).seat());
             Wording::new(
                 format!("{} cannot be captured while {owner} has no blooming White Lotus", scene.the(to)),
                 "safe",
             )
-            .help("an Orchid can be captured only while its owner has a blooming White Lotus")
+            .help(scene.instead(
+                By::Move(from),
+                to,
+                "an Orchid can be captured only while its owner has a blooming White Lotus",
+            ))
             .related(to, scene.whose(to))
         }
-        Reason::OrchidTame(from) => {
+        Reason::OrchidTame { from, to } => {
             let owner = scene.seat(scene.piece(from).seat());
             let message = format!("{} captures nothing while {owner} has no blooming White Lotus", scene.the(from));
-            Wording::new(message, "no capture").help("write `-` and end the move on an empty point")
+            Wording::new(message, "no capture").help(scene.reach(from, to))
         }
         Reason::NoCapture { from, to } => {
             let (mover, taken) = (scene.piece(from).tile(), scene.piece(to).tile());
@@ -249,12 +262,16 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 flower => format!("captures only {} or an Orchid", scene.a(opposite(flower))),
             };
             Wording::new(format!("{} does not capture {}", scene.a(mover), scene.a(taken)), "no capture")
-                .help(format!("{} {prey}, the Orchid while its owner has a blooming White Lotus", scene.a(mover)))
+                .help(scene.instead(
+                    By::Move(from),
+                    to,
+                    &format!("{} {prey}, the Orchid while its owner has a blooming White Lotus", scene.a(mover)),
+                ))
                 .related(to, scene.whose(to))
         }
-        Reason::BambooSafe { at, bamboo } => {
+        Reason::BambooSafe { from, at, bamboo } => {
             Wording::new(format!("{} cannot be captured beside {}", scene.the(at), scene.the(bamboo)), "safe")
-                .help("a Bamboo protects the tiles on the eight points around it")
+                .help(scene.instead(By::Move(from), at, "a Bamboo protects the tiles on the eight points around it"))
                 .related(bamboo, scene.whose(bamboo))
         }
         Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into(), scene.reach(from, to)),
@@ -330,7 +347,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             .help("a Boat is played on a blooming flower or an accent"),
         Reason::BoatStays(id) => {
             Wording::new(format!("a Boat moves {}, and the ply does not say where", scene.the(id)), "moved where?")
-                .help(scene.round(id, id))
+                .help(scene.round_unsaid(id))
         }
         Reason::BoatFar { at, to } => {
             Wording::new(format!("a Boat moves {} one step only", scene.the(at)), "too far").help(scene.round(at, to))
@@ -340,11 +357,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             "an accent",
         )
         .help(format!("write `{}*{}`", scene.naming.code(BOAT), scene.place(id))),
-        Reason::BoatToGate(gate) => {
+        Reason::BoatToGate { at, gate } => {
             Wording::new(format!("a Boat cannot move a flower onto the gate {}", scene.place(gate)), "a gate")
-                .help("the flower ends on an empty point that is not a gate")
+                .help(scene.round(at, gate))
         }
-        Reason::BoatToTile(id) => scene.taken(id.into()).help("a Boat moves its flower to an empty point"),
+        Reason::BoatToTile { at, to } => scene.taken(to.into()).help(scene.round(at, to)),
     }
 }
 
@@ -403,15 +420,28 @@ impl Scene<'_, Skud> {
         format!("{} has in hand: {}", self.mover(), if all.is_empty() { "nothing".into() } else { all.join(", ") })
     }
 
-    /// The points a Boat may move a flower to.
+    /// Where a Boat may move a flower to instead of the point that is written.
     fn round(&self, id: PointId, near: PointId) -> String {
+        self.shifts(id, |open| self.places(open, near))
+    }
+
+    /// Where a Boat may move a flower to, where the ply names no point.
+    fn round_unsaid(&self, id: PointId) -> String {
+        let has = |(_, position): (_, &Position)| {
+            let seat = position.to_move.index();
+            position.hands[seat][BOAT.index()] > 0 && position.accents[seat] > 0
+        };
+        if self.game.is_some_and(has) { self.shifts(id, |open| self.nearest(open, id)) } else { self.hand() }
+    }
+
+    fn shifts(&self, id: PointId, listed: impl Fn(Vec<PointId>) -> String) -> String {
         let Some((rules, position)) = self.game else { return String::new() };
         let around = AROUND.into_iter().map(|step| id.step(step)).filter(|to| to.is_point());
         let open: Vec<PointId> = around.filter(|&to| rules.check_boat(position, id, to).is_ok()).collect();
         if open.is_empty() {
             return "a Boat may move it nowhere now".into();
         }
-        format!("a Boat may move it to {}", self.places(open, near))
+        format!("a Boat may move it to {}", listed(open))
     }
 
     /// Where a Wheel may be played, and what rule makes the written point wrong.

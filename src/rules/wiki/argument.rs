@@ -51,7 +51,7 @@ pub(super) fn grounds(rules: &Wiki, before: &Position, action: &Action) -> Groun
             grounds.push((&book::STRIKE, Fact::goes(bender, format!("{} to bend", manner(tiles::strikes(bender))))));
             let reach = Route::of(by, flower, tiles::strikes(bender)).ok();
             grounds.extend(reach.map(|route| (&book::BLOCKED, Fact::Way(points(&route)))));
-            grounds.extend(over(bender, "bends", by, flower));
+            over(&before.moved(from, by), bender, "bends", by, flower, &mut grounds);
             grounds.push((&book::BEND_HELD, Fact::is(flower, "not beside a Chi Blocker")));
             grounds.push((&book::BEND_FLOWER, Fact::moved(flower, to)));
             let slides = Route::of(flower, to, tiles::bent_by(bender)).is_err();
@@ -166,11 +166,21 @@ fn holds(before: &Position, at: PointId, left: Option<PointId>, grounds: &mut Gr
 }
 
 /// What the way of a tile that captures or bends goes over.
-fn over(tile: Tile, does: &str, from: PointId, to: PointId) -> Option<(&'static Code, Fact)> {
-    if tile == WHEEL {
-        return Some((&book::HOP, Fact::says(format!("the Spirit Wheel {does} over exactly one tile or one wall"))));
+fn over(position: &Position, tile: Tile, does: &str, from: PointId, to: PointId, grounds: &mut Grounds) {
+    if tile != WHEEL {
+        grounds.extend(wall(from, to, tiles::strikes(tile)));
+        return;
     }
-    wall(from, to, tiles::strikes(tile))
+    let text = format!("the Spirit Wheel {does} over exactly one tile or one wall");
+    grounds.push((&book::HOP, Fact::says(text)));
+    let Ok(route) = Route::of(from, to, tiles::strikes(tile)) else { return };
+    let hurdle = route.between().iter().find(|&&point| position.on(point).is_tile());
+    let fact = match (hurdle, route.crossing()) {
+        (Some(&hurdle), _) => Fact::does(hurdle, "is that tile"),
+        (None, Some((last, next))) => Fact::Crosses(last.point().into(), next.point().into()),
+        (None, None) => return,
+    };
+    grounds.push((&book::HOP, fact));
 }
 
 /// Why the wall does not stop a tile.
@@ -213,7 +223,7 @@ fn moved(
         return;
     }
     go(&book::STRIKE, tiles::strikes(tile));
-    grounds.extend(over(tile, "captures", from, to));
+    over(before, tile, "captures", from, to, grounds);
     if tile == CHI {
         let text = "was beside the Chi Blocker before the turn, and so immobilized by it";
         grounds.push((&book::STRIKE, Fact::does(to, text)));

@@ -34,7 +34,7 @@ pub enum Reason {
     // Dropping.
     Unnamed,
     NotInHand(Tile),
-    Occupied(PointId),
+    Occupied { tile: Tile, at: PointId },
     DropGarden { tile: Tile, at: PointId },
     DropWall { tile: Tile, at: PointId },
     DropCaptures(Tile),
@@ -46,7 +46,7 @@ pub enum Reason {
     NoTile(PointId),
     NotYours(PointId),
     OtherTile { named: Tile, at: PointId },
-    Stays(PointId),
+    Stays { tile: Tile, at: PointId },
     Unreachable { tile: Tile, from: PointId, to: PointId, cause: NoRoute },
     OffRoute { route: Route, waypoint: PointId },
     OwnTile { tile: Tile, from: PointId, to: PointId },
@@ -91,7 +91,7 @@ impl rules::Reason<Wiki> for Reason {
             Reason::TurnsNeighbours => &book::NO_TURNING,
             Reason::Square => &book::SQUARE,
             Reason::Unnamed | Reason::NotInHand(_) => &book::HAND,
-            Reason::Occupied(_) => &book::DROP_TAKEN,
+            Reason::Occupied { .. } => &book::DROP_TAKEN,
             Reason::DropGarden { .. } => &book::DROP_GARDEN,
             Reason::DropWall { .. } => &book::DROP_WALL,
             Reason::DropCaptures(_) => &book::DROP_CAPTURE,
@@ -103,7 +103,7 @@ impl rules::Reason<Wiki> for Reason {
             Reason::NoTile(_) => &book::NO_TILE,
             Reason::NotYours(_) => &book::NOT_YOURS,
             Reason::OtherTile { .. } => &book::OTHER_TILE,
-            Reason::Stays(_) => &book::STAYS,
+            Reason::Stays { .. } => &book::STAYS,
             Reason::CaptureUnreachable { tile, cause: NoRoute::Unreachable(_), .. }
             | Reason::BendUnreachable { tile, cause: NoRoute::Unreachable(_), .. }
                 if tiles::strikes(*tile) != tiles::moves(*tile) =>

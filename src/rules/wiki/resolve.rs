@@ -79,7 +79,7 @@ fn resolve_drop(position: &Position, act: &Act) -> ActResult<ActionKind> {
     };
     let to = point_id(end, piece)?;
     if to == at {
-        return Err((Reason::Stays(at), piece));
+        return Err((Reason::Stays { tile, at }, piece));
     }
     if let Some(chi) = position.immobilizer(at) {
         return Err((Reason::DropImmobilized { tile, at, chi }, piece));
@@ -114,7 +114,7 @@ pub(super) fn check_drop(position: &Position, tile: Tile, at: PointId) -> ActRes
 
 fn check_open(position: &Position, tile: Tile, at: PointId) -> ActResult<()> {
     if !position.on(at).is_empty() {
-        return Err((Reason::Occupied(at), Piece::At));
+        return Err((Reason::Occupied { tile, at }, Piece::At));
     }
     if at.touches_torii() {
         return Ok(());
@@ -201,11 +201,13 @@ pub(super) fn check_promotion(position: &Position, at: PointId) -> ActResult<()>
 
 fn resolve_move(position: &Position, act: &Act) -> ActResult<(PointId, PointId)> {
     let from = own_tile(position, act)?;
-    let Some(end) = act.end() else { return Err((Reason::Stays(from), Piece::At)) };
+    let Some(end) = act.end() else {
+        return Err((Reason::Stays { tile: position.on(from).tile(), at: from }, Piece::At));
+    };
     let piece = last_step(act);
     let to = point_id(end, piece)?;
     if to == from {
-        return Err((Reason::Stays(from), piece));
+        return Err((Reason::Stays { tile: position.on(from).tile(), at: from }, piece));
     }
     let (seat, target) = (position.to_move, position.on(to));
     match act.capture {

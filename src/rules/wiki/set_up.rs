@@ -55,7 +55,7 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
         let Place::Point(point) = entry.at else { return refuse(Reason::Square) };
         let point = PointId::of(point);
         if position.on(point).is_tile() {
-            return refuse(Reason::Occupied(point));
+            return refuse(Reason::Occupied { tile: entry.tile, at: point });
         }
         if entry.tile.index() >= KINDS || !position.take_from_hand(seat, entry.tile) {
             return refuse(Reason::TooMany(entry.tile));

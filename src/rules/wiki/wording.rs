@@ -41,7 +41,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::Unnamed => scene.unnamed(),
         Reason::NotInHand(tile) if tiles::is_element(tile) => scene.none_left(tile).help(scene.elements_in_hand()),
         Reason::NotInHand(tile) => scene.none_left(tile),
-        Reason::Occupied(at) => scene.taken(at.into()),
+        Reason::Occupied { tile, at } => scene.taken(at.into()).help(scene.drops(tile, at)),
         Reason::DropGarden { tile, at } => {
             let (tile_name, place) = (scene.a(tile), scene.place(at));
             let message =
@@ -57,9 +57,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
             .help("it may bend from the next turn on"),
         Reason::DropImmobilized { tile, at, chi } => {
             let message = format!("{} dropped beside {} cannot move on", scene.a(tile), scene.the(chi));
-            Wording::new(message, "immobilized")
-                .help(format!("write `{}*{}`", scene.naming.code(tile), scene.place(at)))
-                .related(chi, scene.whose(chi))
+            Wording::new(message, "immobilized").help(scene.drop_alone(tile, at)).related(chi, scene.whose(chi))
         }
         Reason::Invades { tile, from, at, sovereignty } => {
             let (garden, holder) = (garden(sovereignty), sovereignty.holder);
@@ -86,7 +84,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::NoTile(at) => scene.no_tile(at.into()),
         Reason::NotYours(at) => scene.not_yours(at.into()),
         Reason::OtherTile { named, at } => scene.other_tile(named, at.into()),
-        Reason::Stays(at) => scene.stays(at.into()).help(scene.reach(at, at)),
+        Reason::Stays { tile, at } => scene.stays(at.into()).help(if scene.piece(at).is_tile() {
+            scene.reach(at, at)
+        } else {
+            scene.drop_alone(tile, at)
+        }),
         Reason::Unreachable { tile, from, to, cause } => scene.no_move(tile, from, to, cause),
         Reason::OffRoute { route, waypoint } => {
             scene.off_way(route.from.into(), route.to.into(), waypoint.into()).help(match route.between() {
@@ -212,10 +214,10 @@ impl Scene<'_, Wiki> {
         self.position().map_or(Piece::NONE, |position| position.on(at))
     }
 
-    /// Where a tile may be dropped, or return to the board.
-    fn drops(&self, tile: Tile, near: PointId) -> String {
-        let Some(position) = self.position() else { return String::new() };
-        let returns = tile == WHEEL && position.wheel_taken.has(position.to_move);
+    /// The points where a tile may be dropped, or return to the board.
+    fn droppable(&self, tile: Tile) -> Vec<PointId> {
+        let Some(position) = self.position() else { return Vec::new() };
+        let returns = self.returns(tile);
         let may = |&at: &PointId| {
             if returns {
                 return check_return(position, at).is_ok();
@@ -223,12 +225,30 @@ impl Scene<'_, Wiki> {
             check_drop(position, tile, at).is_ok()
                 && check_newcomer(position, tile, position.to_move, at.zones(), at, at).is_ok()
         };
-        let points: Vec<PointId> = PointId::all().filter(may).collect();
+        PointId::all().filter(may).collect()
+    }
+
+    /// Whether a tile that enters is a captured Spirit Wheel.
+    fn returns(&self, tile: Tile) -> bool {
+        tile == WHEEL && self.position().is_some_and(|position| position.wheel_taken.has(position.to_move))
+    }
+
+    /// Where a tile may be dropped, or return to the board.
+    fn drops(&self, tile: Tile, near: PointId) -> String {
+        let points = self.droppable(tile);
         if points.is_empty() {
             return format!("there is no point for {} now", self.a(tile));
         }
-        let may = if returns { "return to" } else { "be dropped on" };
+        let may = if self.returns(tile) { "return to" } else { "be dropped on" };
         format!("{} may {may} {}", self.a(tile), self.places(points, near))
+    }
+
+    /// How a tile is dropped that does not move on, or where it may be dropped instead.
+    fn drop_alone(&self, tile: Tile, at: PointId) -> String {
+        if self.droppable(tile).contains(&at) {
+            return format!("write `{}*{}`", self.naming.code(tile), self.place(at));
+        }
+        self.drops(tile, at)
     }
 
     /// Where a tile may be dropped instead or, if it moved on from where it was dropped, may move on to.
