@@ -339,7 +339,7 @@ impl Show {
     pub(super) fn whole(&self, game: &Game) -> Vec<Entry> {
         let mut read = game.read.clone();
         complete(&mut read, game.notation, self.rules.edition.rules.as_deref());
-        read.record.entries
+        read.record.entries.into()
     }
 
     /// What is drawn besides the tiles.

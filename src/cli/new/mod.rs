@@ -344,7 +344,7 @@ fn ask_result(game: &Game, talk: &mut Talk<'_>) -> Result<Option<Game>, CliError
     let ended =
         "A word or some on how the game ended, which become its [Termination \"...\"]; an empty answer leaves it open";
     // Before it is known how the game ended, only the name can be wrong.
-    let unplayed = Game::of(Record { entries: Vec::new(), ..game.record().clone() });
+    let unplayed = Game::of(Record { entries: Default::default(), ..game.record().clone() });
     while let Some(winner) = talk.ask_with(&who, &won, Choices::words(&answers))?.filter(|winner| !winner.is_empty()) {
         if winner == "back" {
             return Ok(None);
