@@ -704,7 +704,8 @@ impl Lines<'_> {
         !self.begun
             && (has(&["accents", "accent", "target"])
                 || has(&["points", "players", "hand", "hands"]) && has_number()
-                || has(&["centre", "center", "middle", "tiles", "hand", "holds"])
+                || (has(&["centre", "center", "middle", "tiles", "holds"])
+                    || has(&["hand"]) && line.contains([':', '=']))
                     && words.any(|word| word.len() > 1 && self.lexicon.is_tile(word)))
     }
 

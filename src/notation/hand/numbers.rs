@@ -188,7 +188,7 @@ impl Scribe<'_> {
             None => (value, order) == (1, 0),
             Some(last) => {
                 let before = seats.iter().position(|seat| Some(*seat) == last.seat)?;
-                (value, order) == (last.value, before + 1) || (value, order) == (last.value + 1, 0)
+                (value, order) == (last.value, before + 1) || (value, order) == (last.value.saturating_add(1), 0)
             }
         };
         let number = Number { value, seat: Some(seat), rewritten: true, ..Number::default() };

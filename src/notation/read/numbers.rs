@@ -128,11 +128,12 @@ impl Builder<'_> {
 
     /// Whether the next line begins with the number before the one here.
     fn counts_down(&self, span: Span) -> bool {
-        let Some((number, behind)) = self.text.split_at_checked(span.end as usize) else { return false };
+        let (start, end) = (span.start as usize, span.end as usize);
+        let (Some(number), Some(behind)) = (self.text.get(start..end), self.text.get(end..)) else { return false };
         let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>().parse::<u32>().ok();
         let next = behind.lines().skip(1).map(str::trim_start).find(|line| !line.is_empty());
         let next = next.and_then(digits);
-        next.is_some() && next == digits(&number[span.start as usize..]).and_then(|number| number.checked_sub(1))
+        next.is_some() && next == digits(number).and_then(|number| number.checked_sub(1))
     }
 
     fn seat_name(&self, seat: usize) -> &str {
