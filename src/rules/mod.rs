@@ -188,7 +188,8 @@ pub trait Rules: Sized + Clone + Send + Sync {
     }
 
     /// The places where a tile prevents harmony of the tiles on two points: by default those between them on a line.
-    fn preventing(&self, _position: &Self::Position, [one, other]: [Point; 2]) -> Vec<Place> {
+    fn preventing(&self, _position: &Self::Position, ends: [Point; 2]) -> Vec<Place> {
+        let [one, other] = ends;
         shared::lines::between(one, other).map(Place::from).collect()
     }
 

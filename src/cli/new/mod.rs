@@ -81,8 +81,7 @@ impl New {
         talk.show(&game);
         // A game that goes on has not ended as its tags say.
         let mut goes_on = self.go_on;
-        loop {
-            let Some(line) = talk.ply(&game)? else { break };
+        while let Some(line) = talk.ply(&game)? {
             let word = line.split_whitespace().next().unwrap_or("");
             let changed = |game: &Game| match word {
                 "back" => entry::without_last(game),
