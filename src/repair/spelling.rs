@@ -17,6 +17,8 @@ const MAX_WORDS: usize = 8;
 const MAX_SPELLINGS: usize = 7_000;
 /// The letters of the rows.
 const ROWS: &str = "abcdefghijklmnopqrs";
+/// The word that begins a draw.
+const DRAW: &str = "Draw";
 /// Maximum bytes that are read to try the spellings of a word.
 const MAX_READ: usize = 8 << 20;
 
@@ -120,7 +122,8 @@ impl Trial<'_> {
                             1.. => Some(Doubt::of_others(others, cut)),
                             _ if cut => Some(Doubt::Cut),
                             _ if leaves_out_end(&text[word.span.range()], spelt) => Some(Doubt::Missing),
-                            _ if behind < WITNESSES => Some(Doubt::Witnesses(behind)),
+                            // A word of which one reading alone is legal shows it by itself, unless another ply is as near.
+                            _ if is_other && behind < WITNESSES => Some(Doubt::Witnesses(behind)),
                             _ if is_other => Some(Doubt::Unconfirmed),
                             _ => None,
                         };
@@ -136,6 +139,7 @@ impl Trial<'_> {
                             doubt,
                             witnesses: behind,
                             is_one_of_several: words.len() > 1,
+                            is_at_refused: false,
                         });
                     }
                 }
@@ -173,7 +177,7 @@ impl Trial<'_> {
         let joints = text.char_indices().skip(1).filter(|(_, sign)| !sign.is_whitespace());
         // A letter alone is no ply, but the tile that is drawn is the end of one.
         let is_ply = |part: &str| part.len() > 2 && part.contains(|sign: char| sign.is_ascii_digit());
-        let is_drawn = self.game.text[..word.span.start as usize].trim_end().ends_with("Draw");
+        let is_drawn = self.game.text[..word.span.start as usize].trim_end().ends_with(DRAW);
         let parts = joints.map(|(at, _)| (text[..at].trim_end(), &text[at..]));
         let parts = parts.filter(|(one, other)| (is_drawn || is_ply(one)) && is_ply(other));
         // Neither of them is one with a code or a place that is none.
@@ -256,7 +260,7 @@ impl Trial<'_> {
         }
         typed(word, &mut spelt);
         if text[span.range().end..].trim_start_matches([' ', '\t', '\r']).starts_with('\n') {
-            cut_off(word, &mut spelt);
+            cut_off(word, &codes, &mut spelt);
         }
         // It is read with as little around it as shows what it means.
         let line = self.line(span);
@@ -269,7 +273,7 @@ impl Trial<'_> {
         for (mistake, spelt) in spelt {
             // Nobody means a column `010`.
             let has_idle_zero = has_idle_zero(&spelt) && !has_idle_zero(word);
-            if has_idle_zero || self.is_hopeless(&spelt) || !known.insert(spelt.clone()) {
+            if has_idle_zero || self.is_hopeless(&spelt) || self.is_comment(&spelt) || !known.insert(spelt.clone()) {
                 continue;
             }
             let meant = match (self.plain(&spelt), plies_with) {
@@ -334,6 +338,11 @@ impl Trial<'_> {
         const JOINS: [&str; 12] = ["-", "*", "~", "+", "=", "/", "x", "X", ":", "@", "to", "takes"];
         let joins = || JOINS.iter().any(|sign| spelt.starts_with(sign) || spelt.ends_with(sign));
         self.is_of_pai() && spelt.is_ascii() && !joins() && !notation::may_be_ply(spelt)
+    }
+
+    /// Whether a spelling takes the word out of the game: in YAML a `#` before it begins a comment.
+    fn is_comment(&self, spelt: &str) -> bool {
+        self.game.notation.name() == "yaml" && (spelt.starts_with('#') || spelt.contains(" #"))
     }
 
     /// Whether a word has nothing around it in its line that could be a part of its ply.
@@ -561,8 +570,11 @@ fn heard(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     }
 }
 
-/// Any last point that begins as it is written, where the end of a line is cut off.
-fn cut_off(word: &str, spelt: &mut Vec<(Mistake, String)>) {
+/// Any last point that begins as it is written, and any tile that may have been drawn, where the end of a line is cut off.
+fn cut_off(word: &str, codes: &[&str], spelt: &mut Vec<(Mistake, String)>) {
+    if DRAW.starts_with(word) {
+        spelt.extend(codes.iter().map(|code| (Mistake::Typo, format!("{DRAW} {code}"))));
+    }
     let begun = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
     if begun.ends_with(['-', '*']) {
         let columns =
