@@ -83,6 +83,8 @@ pub enum Doubt {
     Nearer,
     /// Nothing else in the game shows that it was meant.
     Unconfirmed,
+    /// Another legal ply is as near to what is written.
+    Near,
     /// Turns or plies may be missing instead.
     Missing,
     /// The turns have no numbers, so that a turn may be missing instead.
@@ -115,6 +117,7 @@ impl fmt::Display for Doubt {
             Doubt::OthersAtLeast(count) => write!(f, "at least {count} other repairs do the same"),
             Doubt::Nearer => f.write_str("a change nearer to the error makes as many plies legal"),
             Doubt::Unconfirmed => f.write_str("nothing else in the game shows that it was meant"),
+            Doubt::Near => f.write_str("another legal ply is as near to what is written"),
             Doubt::Missing => f.write_str("something may be missing here instead"),
             Doubt::Unnumbered => f.write_str("the turns have no numbers, so a turn may be missing instead"),
             Doubt::Witnesses(0) => f.write_str("no later ply confirms it"),

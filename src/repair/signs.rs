@@ -244,22 +244,28 @@ impl<'a> Trial<'a> {
     fn taken_back(&self, errors: &[&Diagnostic]) -> Option<Repair> {
         const SAID: [&str; 9] = ["no", "nope", "sorry", "oops", "correction", "er", "uh", "rather", "i mean"];
         let (error, text) = (errors.first()?, self.game.text);
-        let behind = &text[error.span.range().start..];
-        let rest = SAID.iter().find_map(|said| {
-            let (word, rest) = behind.split_at_checked(said.len())?;
-            (word.eq_ignore_ascii_case(said) && !rest.starts_with(char::is_alphanumeric)).then_some(rest)
-        })?;
+        let rest = |at: usize| {
+            SAID.iter().find_map(|said| {
+                let (word, rest) = text[at..].split_at_checked(said.len())?;
+                (word.eq_ignore_ascii_case(said) && !rest.starts_with(char::is_alphanumeric)).then_some(rest)
+            })
+        };
+        // It is the word that cannot be read, or the one before it.
+        let before = text[..error.span.range().start].trim_end();
+        let last = before.rfind(char::is_whitespace).map_or(0, |space| space + 1);
+        let (at, rest) = [error.span.range().start, last].into_iter().find_map(|at| Some((at, rest(at)?)))?;
         let rest = rest.trim_start_matches([',', ':', '.', ' ']);
         let word = rest.split_whitespace().next().and_then(|word| Span::of(word, text))?;
         let plies = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
-        let (entry, ply) = plies.take_while(|(_, span)| span.start < error.span.start).last()?;
+        let (entry, ply) = plies.take_while(|(_, span)| (span.start as usize) < at).last()?;
         let is_all =
             errors.iter().all(|error| super::COUNTING.contains(&error.code.name) || error.span.start < word.end);
         if !is_all || !matches!(entry, Entry::Ply(_)) {
             return None;
         }
         let is_end = text[word.range()].parse::<Place>().is_ok();
-        let end = text[ply.range()].trim_end_matches(|sign: char| sign.is_ascii_alphanumeric() || sign == '#').len();
+        let said = text[ply.range().start..ply.range().end.min(at)].trim_end_matches([',', ' ']);
+        let end = said.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric() || sign == '#').len();
         let start = ply.range().start + if is_end { end } else { 0 };
         let edits = vec![Edit { span: Span::new(start, word.range().start), text: String::new() }];
         let (end, becomes) = match is_end {

@@ -124,7 +124,7 @@ impl Trial<'_> {
                             _ if leaves_out_end(&text[word.span.range()], spelt) => Some(Doubt::Missing),
                             // A word of which one reading alone is legal shows it by itself, unless another ply is as near.
                             _ if is_other && behind < WITNESSES => Some(Doubt::Witnesses(behind)),
-                            _ if is_other => Some(Doubt::Unconfirmed),
+                            _ if is_other => Some(Doubt::Near),
                             _ => None,
                         };
                         found.push(Repair {
@@ -190,7 +190,9 @@ impl Trial<'_> {
             let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
             Repair { doubt, ..repair }
         });
-        let others: Vec<Repair> = [stray].into_iter().chain(parted).filter(|repair| repair.whole).collect();
+        let shifted = self.all_shifted(word.span);
+        let others: Vec<Repair> =
+            [stray].into_iter().chain(parted).chain(shifted).filter(|repair| repair.whole).collect();
         let is_known = |repair: &Repair| found.iter().any(|known| known.whole && known.edits == repair.edits);
         let others: Vec<Repair> = others.into_iter().filter(|repair| !is_known(repair)).collect();
         let count = others.len() + found.iter().filter(|repair| repair.whole).count();
@@ -203,6 +205,27 @@ impl Trial<'_> {
                 repair.doubt = Some(Doubt::of_others(count - 1, word.cut));
             }
         }
+    }
+
+    /// A word with a point off the board, or its line, with all points one off.
+    fn all_shifted(&self, word: Span) -> Vec<Repair> {
+        let is_off = |error: &&Diagnostic| ["point-off-board", "square-off-board"].contains(&error.code.name);
+        if !self.game.read.diagnostics.iter().filter(is_off).any(|error| word.start <= error.span.start)
+            || !self.is_of_pai()
+        {
+            return Vec::new();
+        }
+        let text = self.game.text;
+        let start = text[..word.range().start].rfind('\n').map_or(0, |end| end + 1);
+        let line = Span::new(start, start + text[start..].lines().next().map_or(0, str::len));
+        let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|way| *way != (0, 0));
+        let repairs = ways.flat_map(|way| [word, line].map(|span| (span, way))).filter_map(|(span, (dx, dy))| {
+            let new = points_moved(&text[span.range()], dx, dy)?;
+            let becomes = format!("`{new}`");
+            let repair = self.repair(Mistake::Shifted, span, vec![Edit { span, text: new }], becomes);
+            Some(Repair { doubt: Some(Doubt::Unconfirmed), ..repair })
+        });
+        repairs.collect()
     }
 
     /// Whether a word, which is more than the code of a tile, is how the next one begins.
@@ -547,6 +570,28 @@ fn alike(word: &str, spelt: &mut Vec<(Mistake, String)>) {
             }
         }
     }
+}
+
+/// A text in which all points, which are more than one, are moved by so many columns and rows.
+fn points_moved(text: &str, dx: i16, dy: i16) -> Option<String> {
+    let (mut new, mut rest, mut points) = (String::new(), text, 0);
+    while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit()) {
+        let digits = rest[start..].bytes().take_while(u8::is_ascii_digit).count();
+        let (before, number, behind) = (&rest[..start], &rest[start..start + digits], &rest[start + digits..]);
+        let row = behind.bytes().next().filter(|row| ROWS.contains(char::from(*row)));
+        let row = row.filter(|_| !behind[1..].starts_with(|sign: char| sign.is_ascii_alphanumeric()));
+        new.push_str(before);
+        match row {
+            Some(row) => {
+                let row = u8::try_from(i16::from(row) + dy).ok().map(char::from).filter(|row| ROWS.contains(*row))?;
+                new.push_str(&format!("{}{row}", number.parse::<i16>().ok()? + dx));
+                points += 1;
+            }
+            None => new.push_str(number),
+        }
+        rest = &behind[usize::from(row.is_some())..];
+    }
+    (points > 1).then(|| new + rest)
 }
 
 /// Numbers as they may have been heard, thirteen for thirty, and all that a row without a column may have had.
