@@ -181,11 +181,14 @@ const RIVALS: [Rival; 34] = [
     (&[Of::Ply], |search, change| {
         !change.is(Mistake::Extra)
             && !change.is_plain()
+            && !search.is_likelier(change)
             && !is_named_beside(change.written, change.meant)
             && search.is_other_ply(change.number, change.written, change.meant)
     }),
     (&[Of::Ply], |search, change| {
-        !change.is_plain() && search.are_two_slips(change.number, change.written, change.meant)
+        !change.is_plain()
+            && !search.is_likelier(change)
+            && search.are_two_slips(change.number, change.written, change.meant)
     }),
     // Another ply before the refused one, or the refused one itself.
     (&[Of::Ply], |search, change| {
@@ -265,6 +268,13 @@ impl Search<'_> {
             _ => other.mistake,
         };
         repair.is_at_refused && repair.mistake.outweighs(mistake)
+    }
+
+    /// Whether a change of the refused ply is likelier than that more than one slip is in it: where another point is named, any of
+    /// many would do, but a code, a capture or an act is one of few.
+    fn is_likelier(&self, change: &Changed<'_>) -> bool {
+        use Mistake::{Act, Capture, Code, Crossed, Origin};
+        change.number == self.refused && matches!(change.repair.mistake, Code | Capture | Crossed | Act | Origin)
     }
 
     /// Whether changes that make the game right come to different plies.

@@ -17,6 +17,8 @@ const MAX_WORDS: usize = 8;
 const MAX_SPELLINGS: usize = 7_000;
 /// The letters of the rows.
 const ROWS: &str = "abcdefghijklmnopqrs";
+/// What is said of places that the board has not.
+const OFF_BOARD: [&str; 2] = ["point-off-board", "square-off-board"];
 /// The word that begins a draw.
 const DRAW: &str = "Draw";
 /// Maximum bytes that are read to try the spellings of a word.
@@ -113,7 +115,14 @@ impl Trial<'_> {
                         let (mistake, spelt, meant) = &word.spellings[choice];
                         // Characters that look alike, and two readings that are both written, say by themselves what was meant, and
                         // so do all letters and digits of a ply; which tile moves, the board shows.
+                        // Of the few words that one sign turns into this one, one is legal. A point off the board may be any.
+                        let is_in = |error: &&&Diagnostic| {
+                            word.span.start <= error.span.start && error.span.end <= word.span.end
+                        };
+                        let is_off = errors.iter().filter(is_in).any(|error| OFF_BOARD.contains(&error.code.name));
+                        let is_typed = self.is_of_pai() && !is_off && matches!(mistake, Mistake::Typo | Mistake::Code);
                         let is_plain = matches!(mistake, Mistake::Letter | Mistake::Readings)
+                            || is_typed
                             || differ_in_signs(&text[word.span.range()], spelt)
                             || is_mover(&text[word.span.range()], spelt, meant);
                         let is_other = choices.is_other.get(number).is_some_and(|is_other| *is_other && !is_plain);
@@ -209,7 +218,7 @@ impl Trial<'_> {
 
     /// A word with a point off the board, or its line, with all points one off.
     fn all_shifted(&self, word: Span) -> Vec<Repair> {
-        let is_off = |error: &&Diagnostic| ["point-off-board", "square-off-board"].contains(&error.code.name);
+        let is_off = |error: &&Diagnostic| OFF_BOARD.contains(&error.code.name);
         if !self.game.read.diagnostics.iter().filter(is_off).any(|error| word.start <= error.span.start)
             || !self.is_of_pai()
         {
