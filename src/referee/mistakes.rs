@@ -757,11 +757,20 @@ mod tests {
         is(Mistake::Coordinate, "Rs13c-12d");
         is(Mistake::Capture, "Rs10c x 12d");
         is(Mistake::Typo, "Rs#10c-12d");
+        is(Mistake::Crossed, "Rs10d-12c");
+        is(Mistake::Crossed, "Rs12c-10d");
         let mut texts: Vec<&String> = meant.iter().map(|(_, text)| text).collect();
         crate::order::by(&mut texts, Ord::cmp);
         texts.dedup();
         assert_eq!(texts.len(), meant.len());
         assert!(!texts.iter().any(|text| *text == "Rs10c-12d"));
+    }
+
+    #[test]
+    fn who_moves_and_who_is_moved_are_exchanged() {
+        let crossed = (Mistake::Crossed, "A9e ~ Rs11d-12f".to_owned());
+        assert!(meant("Rs11d ~ A9e-12f").contains(&crossed));
+        assert!(!meant("Rs11d-12f").iter().any(|(_, text)| text.contains('~')));
     }
 
     #[test]
