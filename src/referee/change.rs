@@ -20,6 +20,8 @@ pub struct RecordRepair {
     pub witnesses: usize,
     /// Whether the whole game is right with it, its checks and its result too.
     pub complete: bool,
+    /// Whether it replaces the refused ply.
+    pub is_at_refused: bool,
     /// Whether another change, nearer to the refused ply, makes as much of the game legal.
     pub is_far: bool,
     /// Whether something else that it does not compete with may have happened as well: nothing in the rest of the game shows that

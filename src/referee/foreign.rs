@@ -199,6 +199,7 @@ impl<'a> Search<'a> {
         let found = |search: &Self, number: usize, mistake| RecordRepair {
             entry: search.plies[number].0,
             change: Change::Unknown,
+            is_at_refused: false,
             mistake,
             legal: search.plies.len(),
             witnesses: search.behind(refused),

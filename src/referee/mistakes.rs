@@ -133,7 +133,7 @@ const KINDS: [(Mistake, u32, &str); 48] = [
     (Mistake::Backwards, 20, "a move written backwards"),
     (Mistake::Turning, 15, "another number of turning steps"),
     (Mistake::Act, 30, "a missing act"),
-    (Mistake::Extra, 8, "an act too many"),
+    (Mistake::Extra, 2, "an act too many"),
     (Mistake::Captured, 10, "another capture"),
     (Mistake::Crossed, 10, "codes or points in each other's places"),
     (Mistake::Misplaced, 10, "an act written at another ply"),
@@ -148,16 +148,19 @@ const KINDS: [(Mistake, u32, &str); 48] = [
     (Mistake::Missing, 40, "a missing ply"),
     (Mistake::TurnMissing, 20, "a missing turn"),
     (Mistake::Origin, 15, "a move from another point"),
-    (Mistake::Surplus, 10, "a ply too many"),
+    (Mistake::Surplus, 2, "a ply too many"),
     (Mistake::Space, 40, "a space or a line break in a wrong place"),
     (Mistake::Parted, 30, "one ply written as two"),
     (Mistake::Variant, 20, "another rule set"),
-    (Mistake::Pasted, 6, "a turn of another game"),
+    (Mistake::Pasted, 1, "a turn of another game"),
     (Mistake::Turned, 8, "a position seen from another side of the board"),
     (Mistake::Player, 8, "a ply of the wrong player"),
     (Mistake::Dropped, 10, "a move written as a drop"),
     (Mistake::Acts, 15, "acts in the wrong order"),
 ];
+
+/// How many times likelier that is.
+const LIKELIER: u32 = 15;
 
 impl Mistake {
     fn kind(self) -> &'static (Mistake, u32, &'static str) {
@@ -167,6 +170,11 @@ impl Mistake {
     /// A description.
     pub fn words(self) -> &'static str {
         self.kind().2
+    }
+
+    /// Whether it is so much likelier than another one where both explain a game that the other is no rival.
+    pub fn outweighs(self, other: Mistake) -> bool {
+        self.often() >= LIKELIER * other.often()
     }
 
     /// How often it is made beside the others.
@@ -247,6 +255,19 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                     with(Mistake::View, &|act| *act = seen[0].clone());
                 }
             }
+            // The one that moves another is written as the one that is moved.
+            with(Mistake::Crossed, &|act| {
+                if let Some(Effect::Shift { tile, at, .. }) = act.effect.as_deref_mut() {
+                    std::mem::swap(&mut act.tile, tile);
+                    std::mem::swap(&mut act.at, at);
+                }
+            });
+            // The rows, or the columns, of both ends are in each other's places: `10d-9b` for `10b-9d`.
+            if let [to] = act.path.iter().as_slice() {
+                for (from, to) in coordinates_exchanged(act.at, *to) {
+                    with(Mistake::Crossed, &|act| (act.at, act.path) = (from, Path::from_iter([to])));
+                }
+            }
             if act.effect.is_some() {
                 with(Mistake::Extra, &|act| act.effect = None);
             }
@@ -299,8 +320,22 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
             }
             _ => offer(Mistake::Extra, with(Discard::None)),
         }
+        if let (Some(drew), Discard::Tile(tile)) = (*drew, *discarded) {
+            offer(Mistake::Crossed, Ply::Draw { drew: Some(tile), discarded: Discard::Tile(drew) });
+        }
     }
     found
+}
+
+/// Two places with each other's rows, or columns.
+fn coordinates_exchanged(from: Place, to: Place) -> Vec<(Place, Place)> {
+    let mixed = |column: Place, row: Place| match (column, row) {
+        (Place::Point(column), Place::Point(row)) => Point::at(column.x(), row.y()).map(Place::Point),
+        (Place::Square(column), Place::Square(row)) => Square::at(column.x(), row.y()).map(Place::Square),
+        _ => None,
+    };
+    let ways = [(mixed(from, to), mixed(to, from)), (mixed(to, from), mixed(from, to))];
+    ways.into_iter().filter_map(|(from, to)| Some((from?, to?))).collect()
 }
 
 /// Writes once what points of the way are written twice in a row.
@@ -392,6 +427,20 @@ pub(super) fn shifted(ply: &Ply) -> Vec<Ply> {
     sets.flat_map(|set| ways.clone().map(move |way| (set, way))).filter_map(moved).collect()
 }
 
+/// The plies with all places of some moved by one, each the same way.
+pub(super) fn all_shifted(plies: &[&Ply]) -> Vec<Vec<Ply>> {
+    let moved = |ply: &Ply, (dx, dy)| {
+        let (mut meant, mut on_board) = (ply.clone(), true);
+        each_place(&mut meant, |place| match step(*place, dx, dy) {
+            Some(near) => *place = near,
+            None => on_board = false,
+        });
+        (on_board && meant != *ply).then_some(meant)
+    };
+    let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|way| *way != (0, 0));
+    ways.filter_map(|way| plies.iter().map(|ply| moved(ply, way)).collect()).collect()
+}
+
 /// The plies with two slips in this one: two places that are each one off, or one of them and the code of a tile.
 pub(super) fn twice(ply: &Ply, words: &Vocabulary) -> Vec<Ply> {
     let places = places_in(ply);
@@ -437,6 +486,11 @@ fn with_place(ply: &Ply, number: usize, by: Place) -> Ply {
         at += 1;
     });
     meant
+}
+
+/// Whether a ply has more than one place.
+pub(super) fn has_places(ply: &Ply) -> bool {
+    places_in(ply).len() > 1
 }
 
 fn places_in(ply: &Ply) -> Vec<Place> {
@@ -633,7 +687,7 @@ fn seen(place: Place, view: u8) -> Option<Place> {
 }
 
 /// The place next to one.
-fn step(place: Place, dx: i8, dy: i8) -> Option<Place> {
+pub(super) fn step(place: Place, dx: i8, dy: i8) -> Option<Place> {
     match place {
         Place::Point(point) => point.step(dx, dy).map(Place::Point),
         Place::Square(square) => Square::at(square.x() + dx, square.y() + dy).map(Place::Square),
@@ -703,11 +757,20 @@ mod tests {
         is(Mistake::Coordinate, "Rs13c-12d");
         is(Mistake::Capture, "Rs10c x 12d");
         is(Mistake::Typo, "Rs#10c-12d");
+        is(Mistake::Crossed, "Rs10d-12c");
+        is(Mistake::Crossed, "Rs12c-10d");
         let mut texts: Vec<&String> = meant.iter().map(|(_, text)| text).collect();
         crate::order::by(&mut texts, Ord::cmp);
         texts.dedup();
         assert_eq!(texts.len(), meant.len());
         assert!(!texts.iter().any(|text| *text == "Rs10c-12d"));
+    }
+
+    #[test]
+    fn who_moves_and_who_is_moved_are_exchanged() {
+        let crossed = (Mistake::Crossed, "A9e ~ Rs11d-12f".to_owned());
+        assert!(meant("Rs11d ~ A9e-12f").contains(&crossed));
+        assert!(!meant("Rs11d-12f").iter().any(|(_, text)| text.contains('~')));
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod missing;
 mod mistakes;
 mod movers;
 mod origins;
+mod other_tiles;
 mod repairs;
 mod rivals;
 mod set_ups;

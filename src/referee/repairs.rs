@@ -6,7 +6,7 @@ use super::mistakes::{self, Mistake};
 use super::rivals::brought;
 use super::under_way::{Boxed, Game, UnderWay};
 use super::{Input, set_ups};
-use crate::record::{Act, Entry, Head, Placed, Ply, Record, SetUp, stands};
+use crate::record::{Act, Entry, Head, Placed, Ply, Record, SetUp, Tag, stands};
 use crate::replay::{ResultTag, Step, check_points, compare, result_tag};
 use crate::rules::Rules;
 use std::cmp::Reverse;
@@ -28,6 +28,8 @@ pub const MAX_REPLAYED: usize = 300_000;
 const WINDOW: usize = 1_000;
 /// How many plies before the refused one a ply may be missing in a record without numbers.
 const BACK: usize = 3;
+/// How many turns up to the refused one may have all their places one off.
+const SHIFTED: usize = 20;
 /// How many plies from its own an act may be written.
 pub(super) const ACTS_APART: usize = 4;
 /// Maximum changes that make the whole game right. Two are enough to doubt all.
@@ -74,6 +76,8 @@ pub(super) struct Search<'a> {
     pub(super) is_full: bool,
     /// Whether the numbers of the turns show how many plies there should be.
     pub(super) is_numbered: bool,
+    /// Whether there are as many.
+    pub(super) is_counted: bool,
 }
 
 /// Searches for the changes to a game.
@@ -117,6 +121,7 @@ fn search_from<'a>(
         cut: false,
         is_full: false,
         is_numbered: numbering != Numbering::Unknown,
+        is_counted: numbering == Numbering::Complete,
     };
     if search.before.is_empty() {
         // No game begins so. Only another set-up helps. Of a position any tile may be the wrong one, or two be exchanged.
@@ -177,6 +182,7 @@ fn search_from<'a>(
             search.exchanged_seats();
             search.seen_otherwise();
             set_ups(&mut search);
+            search.shifted_turns();
             search.out_of_place();
             search.without_a_turn();
             if search.complete == 0 {
@@ -323,8 +329,10 @@ impl<'a> Search<'a> {
         let mut known = self.found.iter().rev().take_while(|known| known.entry == entry);
         if matches!(change, Change::Insert(_)) || !known.any(|known| known.change == change) {
             self.complete += usize::from(complete);
+            let is_at_refused = number == self.refused && matches!(change, Change::Replace(_));
             self.found.push(RecordRepair {
                 entry,
+                is_at_refused,
                 change,
                 mistake,
                 legal,
@@ -348,7 +356,11 @@ impl<'a> Search<'a> {
         }
         let Some(before) = self.position(number) else { return };
         let mut meant = mistakes::of(self.plies[number].1, self.words);
-        // Before the refused ply it would have to be two mistakes that do not show.
+        // Before the refused ply only all of its places are one off: some of them would be two mistakes that do not show.
+        if number < self.refused && mistakes::has_places(self.plies[number].1) {
+            let shifted = mistakes::all_shifted(&[self.plies[number].1]);
+            meant.extend(shifted.into_iter().flatten().map(|meant| (Mistake::Shifted, meant)));
+        }
         if number == self.refused {
             let shifted = mistakes::shifted(self.plies[number].1).into_iter();
             meant.extend(shifted.map(|meant| (Mistake::Shifted, meant)));
@@ -447,6 +459,7 @@ impl<'a> Search<'a> {
     fn set_up(&mut self, game: &Input<'_>, editions: &[String], anew: Anew<'_>) {
         let (record, witnesses) = (self.record, self.behind(self.refused));
         let refused = self.plies.get(self.refused).map(|(_, ply)| *ply);
+        self.first_plies(game, editions, anew);
         for (mistake, change) in set_ups::others(record, editions, refused) {
             if self.is_spent() {
                 return;
@@ -458,6 +471,48 @@ impl<'a> Search<'a> {
                 let legal = self.legal_plies(start, 0, fits);
                 self.keep(0, Change::Tag(change.clone()), mistake, legal, witnesses);
             });
+        }
+    }
+
+    /// The game with another first ply of a seat, by each edition: where no tag names one, these plies tell it.
+    fn first_plies(&mut self, game: &Input<'_>, editions: &[String], anew: Anew<'_>) {
+        let record = self.record;
+        if editions.len() < 2 || record.tag("Rules").is_some() || game.rules.is_some() {
+            return;
+        }
+        for edition in editions.iter().filter(|name| !name.contains('=')) {
+            let named = Head::Tag(Tag { name: "Rules".into(), value: edition.clone() });
+            let header = [&record.header[..], &[named]].concat();
+            let head = Record { variant: record.variant, header, entries: Default::default() };
+            let set_up = SetUp { entries: &record.entries, ..game.set_up(&head) };
+            anew(&set_up, &mut |mut position| {
+                for number in 0..self.plies.len().min(record.seats().len()) {
+                    for (mistake, meant) in mistakes::of(self.plies[number].1, self.words) {
+                        self.replayed += 1;
+                        let Some(after) = position.after(&meant).filter(|_| !self.stands(number)) else { continue };
+                        let fits = self.check_fits(number + 1, &*after);
+                        let legal = self.legal_plies(after, number + 1, fits);
+                        let change = Change::Replace(meant);
+                        if legal.1 && self.found.iter().all(|known| known.change != change) {
+                            self.keep(number, change, mistake, legal, self.behind(number));
+                        }
+                    }
+                    if !self.play(&mut *position, number) {
+                        break;
+                    }
+                }
+            });
+        }
+    }
+
+    /// The game with all places of a turn one off.
+    fn shifted_turns(&mut self) {
+        let (turns, refused) = (self.turns(), self.refused);
+        for turn in turns.iter().filter(|turn| turn.start <= refused && turn.len() > 1).rev().take(SHIFTED) {
+            let plies: Vec<&Ply> = self.plies[turn.clone()].iter().map(|(_, ply)| *ply).collect();
+            for meant in mistakes::all_shifted(&plies) {
+                self.several(turn.start, meant, Mistake::Shifted);
+            }
         }
     }
 

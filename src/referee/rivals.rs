@@ -6,7 +6,7 @@ use super::mistakes::{self, Mistake, VIEWS};
 use super::repairs::{ACTS_APART, MAX_REPLAYED, Search};
 use super::under_way::{Boxed, UnderWay};
 use crate::board::{Place, Point};
-use crate::record::{Act, Discard, Effect, Path, Ply, Record};
+use crate::record::{Act, Discard, Path, Ply, Record};
 use crate::variant::Tile;
 
 /// Maximum legal plies in the place of one that are tried.
@@ -20,7 +20,7 @@ const MANY_INSERTED: usize = 40;
 const MANY: usize = 3;
 const SAME_TILE: usize = 10;
 /// How many plies before the refused one may have been another.
-const EARLIER: usize = 40;
+pub(super) const EARLIER: usize = 40;
 /// How many plies around the refused one may be out of place, and how many where the seats seem to be exchanged: the further one
 /// is brought, the more are of the other seat then.
 const AROUND: usize = 20;
@@ -77,13 +77,13 @@ impl Of {
 }
 
 /// A change that makes a game right.
-struct Changed<'c> {
+pub(super) struct Changed<'c> {
     repair: &'c RecordRepair,
     of: Of,
     /// The number of the first ply that is changed, what is written there, and what is meant.
-    number: usize,
-    written: &'c Ply,
-    meant: &'c Ply,
+    pub(super) number: usize,
+    pub(super) written: &'c Ply,
+    pub(super) meant: &'c Ply,
 }
 
 impl Changed<'_> {
@@ -138,7 +138,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 31] = [
+const RIVALS: [Rival; 34] = [
     // The numbers of the turns speak against other lines, and any turn may have been played in the place of one.
     (&[Of::Lines, Of::Turn], |_, _| true),
     // Where its way is not written, nothing shows where the first of two moves ended.
@@ -161,6 +161,10 @@ const RIVALS: [Rival; 31] = [
     (&[Of::Missing], |_, change| !matches!(change.meant, Ply::Acts(_) | Ply::Draw { .. })),
     // The turn that is short may be another.
     (&[Of::Missing], |search, _| search.is_full),
+    // Each of the places that are one off may be so for itself.
+    (&[Of::Order], |_, change| change.is(Mistake::Shifted)),
+    // A ply too many gives all later ones to the other seat.
+    (&[Of::Order], |search, change| change.is(Mistake::Seats) && search.is_ply_too_many()),
     // The seats may have got each other's tags instead.
     (&[Of::Order], |_, change| change.number == 0),
     (&[Of::Stretch], |search, change| search.is_seen_late(change) || search.is_one_seat_turned()),
@@ -177,11 +181,14 @@ const RIVALS: [Rival; 31] = [
     (&[Of::Ply], |search, change| {
         !change.is(Mistake::Extra)
             && !change.is_plain()
+            && !search.is_likelier(change)
             && !is_named_beside(change.written, change.meant)
             && search.is_other_ply(change.number, change.written, change.meant)
     }),
     (&[Of::Ply], |search, change| {
-        !change.is_plain() && search.are_two_slips(change.number, change.written, change.meant)
+        !change.is_plain()
+            && !search.is_likelier(change)
+            && search.are_two_slips(change.number, change.written, change.meant)
     }),
     // Another ply before the refused one, or the refused one itself.
     (&[Of::Ply], |search, change| {
@@ -203,6 +210,8 @@ const RIVALS: [Rival; 31] = [
             || search.is_any_missing(change.number)
             || search.are_three_missing(change.number, change.meant)
     }),
+    // Where the turns are full and rightly numbered, another ply was played in its place.
+    (&[Of::Surplus], |search, change| search.is_counted && search.is_any_right(change.number)),
     // The column of its seat may have slipped down by a line instead.
     (&[Of::Surplus], |search, change| search.is_column_late(change.number)),
     (&[Of::Crossed], |search, _| search.is_other_tile(1)),
@@ -226,17 +235,46 @@ impl Search<'_> {
             repair.is_far = nearest.is_some_and(|nearest| repair.entry < nearest);
         }
         let right: Vec<usize> = (0..self.found.len()).filter(|at| self.found[*at].complete).collect();
-        // Others doubt each other, even where only one of them can be written.
-        if self.has_others() {
-            right.iter().for_each(|at| self.found[*at].is_unconfirmed = true);
-            return;
-        }
         let is_again = self.is_again();
-        for at in right {
+        let changed: Vec<Record> = match right.len() {
+            0 | 1 => Vec::new(),
+            _ => right.iter().map(|at| changed(self.record, &self.found[*at])).collect(),
+        };
+        for (number, at) in right.iter().copied().enumerate() {
             let repair = self.found[at].clone();
+            // Others doubt each other, even where only one of them can be written.
+            let is_other = |other: &usize| {
+                let [one, other] = [&changed[number], &changed[*other]];
+                one.header != other.header || !one.plies().eq(other.plies())
+            };
+            let mut others = (0..changed.len()).filter(|other| !self.outweighs(&repair, &self.found[right[*other]]));
             let is_copy = is_again && repair.mistake != Mistake::Doubled;
-            self.found[at].is_unconfirmed = is_copy || self.is_unconfirmed(&repair);
+            self.found[at].is_unconfirmed =
+                is_copy || others.any(|other| is_other(&other)) || self.is_unconfirmed(&repair);
         }
+    }
+
+    /// Whether a change of the refused ply is so much likelier than another one that the other is no rival.
+    fn outweighs(&self, repair: &RecordRepair, other: &RecordRepair) -> bool {
+        // Nobody wrote a ply twice that stands nowhere near.
+        let is_near = |number: usize| {
+            let seats = self.record.seats().len();
+            let near = number.saturating_sub(seats)..self.plies.len().min(number + seats + 1);
+            near.filter(|at| *at != number).any(|at| self.plies[at].1 == self.plies[number].1)
+        };
+        let number = self.plies.partition_point(|(entry, _)| *entry < other.entry);
+        let mistake = match other.change {
+            Change::Remove if !is_near(number) => Mistake::Surplus,
+            _ => other.mistake,
+        };
+        repair.is_at_refused && repair.mistake.outweighs(mistake)
+    }
+
+    /// Whether a change of the refused ply is likelier than that more than one slip is in it: where another point is named, any of
+    /// many would do, but a code, a capture or an act is one of few.
+    fn is_likelier(&self, change: &Changed<'_>) -> bool {
+        use Mistake::{Act, Capture, Code, Crossed, Origin};
+        change.number == self.refused && matches!(change.repair.mistake, Code | Capture | Crossed | Act | Origin)
     }
 
     /// Whether changes that make the game right come to different plies.
@@ -338,6 +376,15 @@ impl Search<'_> {
             }
         }
         false
+    }
+
+    /// Whether the game is right without a ply up to the refused one.
+    fn is_ply_too_many(&mut self) -> bool {
+        let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
+        (first..=self.refused.min(self.plies.len() - 1)).any(|number| {
+            let before = self.position(number).filter(|_| !self.stands(number));
+            before.is_some_and(|before| self.legal_plies(before, number + 1, true).1)
+        })
     }
 
     /// Whether the game is right with one turn more, in which one seat does anything and the next one brings a tile that both may
@@ -622,128 +669,6 @@ impl Search<'_> {
         self.legal_plies(after, number + 1, fits).1
     }
 
-    /// Whether one of so many acts of the refused ply may take a tile for another for the rest of its life, as it is or as one that
-    /// was put down before it.
-    fn is_other_tile(&mut self, acts: usize) -> bool {
-        let refused = self.plies.get(self.refused).map_or(&[][..], |(_, ply)| ply.acts());
-        let shifted = refused.iter().find_map(|act| match act.effect.as_deref()? {
-            Effect::Shift { tile, at, .. } => Some(((*tile)?, *at)),
-            Effect::Turn(_) => None,
-        });
-        self.is_captured_other()
-            || refused.iter().take(acts).any(|act| self.is_tile_of_act_other(act))
-            || shifted.is_some_and(|(tile, at)| self.is_standing_other(tile, at))
-    }
-
-    /// Whether a tile that stands somewhere before the refused ply was taken for another since it was put down.
-    fn is_standing_other(&mut self, tile: Tile, mut at: Place) -> bool {
-        for number in (self.first..self.refused).rev() {
-            let comes = |act: &&Act| act.tile == Some(tile) && act.end().unwrap_or(act.at) == at;
-            let Some(act) = self.plies[number].1.acts().iter().rev().find(comes) else { continue };
-            at = act.at;
-            if act.drop {
-                return self.is_right_renamed(number, at, tile);
-            }
-        }
-        false
-    }
-
-    /// Whether the game is right with another code for a tile from the ply on that names it in a place.
-    fn is_right_renamed(&mut self, number: usize, at: Place, tile: Tile) -> bool {
-        self.codes().into_iter().filter(|other| *other != tile).any(|other| {
-            let (plies, changed) = self.renamed(number, at, tile, other);
-            changed > 1 && self.with_others(number, &plies).is_some_and(|(_, is_right)| is_right)
-        })
-    }
-
-    /// Whether a code was replaced from a ply on, and not only there: then the right one stands nowhere behind it, and another tile
-    /// that is put down later may have it as well.
-    fn is_replaced_from(&mut self, change: &Changed<'_>) -> bool {
-        let Some((wrong, right)) = mistakes::other_code(change.written, change.meant) else { return false };
-        let first = change.number;
-        if self.plies[first + 1..].iter().any(|(_, ply)| mistakes::names(ply, right)) {
-            return false;
-        }
-        (first + 1..self.plies.len()).any(|later| {
-            let drop = self.plies[later].1.acts().iter().find(|act| act.drop && act.tile == Some(wrong));
-            drop.map(|act| act.at).is_some_and(|at| {
-                let between = self.plies[first + 1..later].iter().map(|(_, ply)| (*ply).clone());
-                let (renamed, _) = self.renamed(later, at, wrong, right);
-                let plies: Vec<Ply> = std::iter::once(change.meant.clone()).chain(between).chain(renamed).collect();
-                self.with_others(first, &plies).is_some_and(|(_, is_right)| is_right)
-            })
-        })
-    }
-
-    fn is_tile_of_act_other(&mut self, act: &Act) -> bool {
-        let Some(tile) = act.tile else { return false };
-        let from = if act.drop { self.first } else { self.refused };
-        let is_it = |other: &Act| other.drop == act.drop && other.tile == Some(tile);
-        (from..=self.refused).rev().take(EARLIER).any(|number| {
-            let at = self.plies[number].1.acts().iter().find(|act| is_it(act)).map(|act| act.at);
-            at.is_some_and(|at| self.is_right_renamed(number, at, tile))
-        })
-    }
-
-    /// Whether the tile that the refused ply captures may be the one that it names, and was taken for another before.
-    fn is_captured_other(&mut self) -> bool {
-        let acts = self.plies.get(self.refused).map_or(&[][..], |(_, ply)| ply.acts());
-        let named = acts.iter().find_map(|act| Some((act.capture??, act.end()?)));
-        let Some((tile, mut at)) = named else { return false };
-        let mut plies: Vec<Ply> = Vec::new();
-        let mut first = self.refused;
-        for number in (self.first..self.refused).rev() {
-            let mut ply = self.plies[number].1.clone();
-            if let Ply::Acts(acts) = &mut ply
-                && let Some(act) = acts.iter_mut().rev().find(|act| act.end().unwrap_or(act.at) == at)
-            {
-                (act.tile, at, first) = (act.tile.map(|_| tile), act.at, number);
-                if act.drop {
-                    plies.push(ply);
-                    break;
-                }
-            }
-            plies.push(ply);
-        }
-        plies.reverse();
-        plies.drain(..plies.len().saturating_sub(self.refused - first));
-        self.with_others(first, &plies).is_some_and(|(_, is_right)| is_right)
-    }
-
-    /// All tiles of the rule set.
-    fn codes(&self) -> Vec<Tile> {
-        self.words.tiles.iter().filter_map(|entry| self.words.tile(entry.code)).collect()
-    }
-
-    /// The plies from one on with another code for the tile that it puts or moves from a place, and in how many acts it stands.
-    fn renamed(&self, from: usize, at: Place, tile: Tile, other: Tile) -> (Vec<Ply>, usize) {
-        let (mut here, mut changed) = (at, 0);
-        let plies = self.plies[from..].iter().map(|(_, ply)| {
-            let mut ply = (*ply).clone();
-            if let Ply::Acts(acts) = &mut ply {
-                for act in acts {
-                    if act.at == here && act.tile == Some(tile) {
-                        act.tile = Some(other);
-                        here = act.end().unwrap_or(act.at);
-                        changed += 1;
-                    } else if act.end() == Some(here) && act.capture == Some(Some(tile)) {
-                        act.capture = Some(Some(other));
-                        changed += 1;
-                    }
-                    if let Some(Effect::Shift { tile: shifted, at, path }) = act.effect.as_deref_mut()
-                        && (*at, *shifted) == (here, Some(tile))
-                    {
-                        *shifted = Some(other);
-                        here = path.last().copied().unwrap_or(here);
-                        changed += 1;
-                    }
-                }
-            }
-            ply
-        });
-        (plies.collect(), changed)
-    }
-
     /// Whether two tiles that were put down, one of them where the refused ply is about, may be in each other's places.
     fn are_drops_crossed(&mut self) -> bool {
         let Some(&(_, refused)) = self.plies.get(self.refused) else { return false };
@@ -777,8 +702,9 @@ impl Search<'_> {
     /// further away: where plies seem to be exchanged or nothing else is right, or as the one thing that competes with what is.
     pub(super) fn out_of_place(&mut self) {
         use Mistake::{Doubled, Lines, Missing, Order, Seats};
-        let right: Vec<Mistake> =
-            self.found.iter().filter(|repair| repair.complete).map(|repair| repair.mistake).collect();
+        let right: Vec<&RecordRepair> = self.found.iter().filter(|repair| repair.complete).collect();
+        let counts = |repair: &&&RecordRepair| !right.iter().any(|other| self.outweighs(other, repair));
+        let right: Vec<Mistake> = right.iter().filter(counts).map(|repair| repair.mistake).collect();
         let is_only = matches!(right[..], [mistake] if !matches!(mistake, Seats | Doubled | Missing | Lines));
         if !is_only && !right.is_empty() && !right.iter().any(|mistake| matches!(mistake, Order | Seats)) {
             return;

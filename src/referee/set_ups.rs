@@ -1,6 +1,6 @@
 //! Set-ups that a wrong one may have been meant to be.
 
-use super::mistakes::{Mistake, VIEWS, images, seen_tiles};
+use super::mistakes::{Mistake, VIEWS, images, seen_tiles, step};
 use crate::board::Place;
 use crate::notation::{items_of, place_of, placed_texts, read_position, write_position};
 use crate::record::{Act, Effect, Head, Placed, Ply, Record};
@@ -104,8 +104,8 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
                 found.push(TagChange { head, at: 0..all.len(), text: write_position(record.variant, &exchanged) });
             }
             turned.extend(texts.map(|text| TagChange { head, at: 0..all.len(), text }));
-            let exchanged = exchanged(&tiles, refused).into_iter();
-            let texts = exchanged.map(|tiles| write_position(record.variant, &tiles));
+            let others = exchanged(&tiles, refused).into_iter().chain(lines_shifted(&tiles));
+            let texts = others.map(|tiles| write_position(record.variant, &tiles));
             found.extend(texts.map(|text| TagChange { head, at: 0..all.len(), text }));
         }
     }
@@ -127,6 +127,37 @@ fn exchanged(tiles: &[Placed], refused: Option<&Ply>) -> Vec<Vec<Placed>> {
             (tiles[one].at, tiles[other].at) = (tiles[other].at, tiles[one].at);
             let is_other = (tiles[one].tile, tiles[one].owner) != (tiles[other].tile, tiles[other].owner);
             found.extend(is_other.then_some(tiles));
+        }
+    }
+    found
+}
+
+/// A position with all tiles of a row one column off, or of a column one row.
+fn lines_shifted(tiles: &[Placed]) -> Vec<Vec<Placed>> {
+    type Line = fn(Place) -> (bool, i8);
+    let column: Line = |place| match place {
+        Place::Point(point) => (false, point.x()),
+        Place::Square(square) => (true, square.x()),
+    };
+    let row: Line = |place| match place {
+        Place::Point(point) => (false, point.y()),
+        Place::Square(square) => (true, square.y()),
+    };
+    let mut found = Vec::new();
+    for (line, ways) in [(row, [(1, 0), (-1, 0)]), (column, [(0, 1), (0, -1)])] {
+        for (at, first) in tiles.iter().enumerate() {
+            let is_on = |tile: &Placed| line(tile.at) == line(first.at);
+            // One tile alone has been moved already.
+            if tiles[..at].iter().any(is_on) || !tiles[at + 1..].iter().any(is_on) {
+                continue;
+            }
+            found.extend(ways.iter().filter_map(|(dx, dy)| {
+                let moved = |tile: &Placed| match is_on(tile) {
+                    true => step(tile.at, *dx, *dy).map(|at| Placed { at, ..*tile }),
+                    false => Some(*tile),
+                };
+                tiles.iter().map(moved).collect::<Option<Vec<Placed>>>()
+            }));
         }
     }
     found

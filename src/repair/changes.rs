@@ -56,7 +56,10 @@ impl Trial<'_> {
             }
             Change::Remove => (self.edits(place, PlyEdit::Remove).into_iter().collect(), super::NOTHING.to_owned()),
             Change::Several(plies) => {
-                let moves = !matches!(change.mistake, Mistake::Stretch | Mistake::Crossed | Mistake::Misplaced);
+                let moves = !matches!(
+                    change.mistake,
+                    Mistake::Stretch | Mistake::Crossed | Mistake::Misplaced | Mistake::Shifted
+                );
                 if moves && has_notes(&record.entries, change.entry, plies.last()?.0) {
                     doubt = Some(Doubt::Notes);
                 }
@@ -141,6 +144,7 @@ impl Trial<'_> {
                 doubt,
                 witnesses,
                 is_one_of_several: false,
+                is_at_refused: change.is_at_refused,
             }
         };
         // What stands between the turns must come out as it is meant.
@@ -214,7 +218,7 @@ impl Trial<'_> {
                 format!("the seats in turns {first} to {last}")
             }
             Mistake::Seats => format!("the seats from turn {first} on"),
-            Mistake::Crossed | Mistake::Misplaced => {
+            Mistake::Crossed | Mistake::Misplaced | Mistake::Shifted => {
                 let (Some((_, one)), Some((entry, other))) = (plies.first(), plies.last()) else { return None };
                 let variant = self.game.read.record.variant;
                 let [one, other] = [one, other].map(|ply| self.game.notation.write_ply(variant, ply));
@@ -276,6 +280,7 @@ impl Trial<'_> {
             doubt,
             witnesses,
             is_one_of_several: false,
+            is_at_refused: false,
         })
     }
 

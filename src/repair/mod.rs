@@ -56,6 +56,8 @@ pub struct Repair {
     witnesses: usize,
     /// Whether other unreadable words must be repaired, too, until the game is right.
     is_one_of_several: bool,
+    /// Whether it replaces the ply that is refused.
+    is_at_refused: bool,
 }
 
 /// A piece of text that replaces another.
@@ -81,6 +83,8 @@ pub enum Doubt {
     Nearer,
     /// Nothing else in the game shows that it was meant.
     Unconfirmed,
+    /// Another legal ply is as near to what is written.
+    Near,
     /// Turns or plies may be missing instead.
     Missing,
     /// The turns have no numbers, so that a turn may be missing instead.
@@ -113,6 +117,7 @@ impl fmt::Display for Doubt {
             Doubt::OthersAtLeast(count) => write!(f, "at least {count} other repairs do the same"),
             Doubt::Nearer => f.write_str("a change nearer to the error makes as many plies legal"),
             Doubt::Unconfirmed => f.write_str("nothing else in the game shows that it was meant"),
+            Doubt::Near => f.write_str("another legal ply is as near to what is written"),
             Doubt::Missing => f.write_str("something may be missing here instead"),
             Doubt::Unnumbered => f.write_str("the turns have no numbers, so a turn may be missing instead"),
             Doubt::Witnesses(0) => f.write_str("no later ply confirms it"),
@@ -325,7 +330,13 @@ impl Trial<'_> {
 
     /// Says of each repair why it is not safe, if it is not.
     fn judge(&self, found: &mut [Repair], is_unnumbered: bool, is_cut: bool) {
-        let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty()).count();
+        for repair in found.iter_mut().filter(|repair| repair.mistake == Mistake::Doubled) {
+            if !self.is_twice(repair.place) {
+                repair.mistake = Mistake::Surplus;
+            }
+        }
+        let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty());
+        let whole: Vec<Mistake> = whole.map(|repair| repair.mistake).collect();
         let is_short = found.iter().any(|repair| repair.mistake == Mistake::TurnMissing);
         // That a turn may be missing is weighed for each ply, but not for the order of plies.
         let are_several = |mistake| {
@@ -334,13 +345,13 @@ impl Trial<'_> {
         };
         let header = self.game.read.spans.header.last().map_or(0, |span| span.end);
         for repair in found {
-            if repair.mistake == Mistake::Doubled && !self.is_twice(repair.place) {
-                repair.mistake = Mistake::Surplus;
-            }
+            // What is far less likely is no rival to a change of the refused ply.
+            let is_rival = |other: &&Mistake| !repair.is_at_refused || !repair.mistake.outweighs(**other);
+            let rivals = whole.iter().filter(is_rival).count();
             repair.doubt = match repair.mistake {
                 Mistake::Start => Some(Doubt::Guess),
                 _ if !repair.whole => Some(Doubt::NotRight),
-                _ if whole > 1 => Some(Doubt::of_others(whole - 1, is_cut)),
+                _ if rivals > 1 => Some(Doubt::of_others(rivals - 1, is_cut)),
                 _ if is_short || repair.doubt == Some(Doubt::Missing) => Some(Doubt::Missing),
                 Mistake::Surplus => Some(Doubt::Unconfirmed),
                 Mistake::Turned if repair.place.end <= header && self.are_plies_turned() => Some(Doubt::Unconfirmed),
@@ -515,6 +526,7 @@ impl Trial<'_> {
             doubt: None,
             witnesses,
             is_one_of_several: false,
+            is_at_refused: false,
         }
     }
 

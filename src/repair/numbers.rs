@@ -127,6 +127,7 @@ impl Trial<'_> {
             whole: false,
             word: 0,
             is_one_of_several: false,
+            is_at_refused: false,
             doubt: None,
             witnesses: self.behind(place),
         })
@@ -164,6 +165,7 @@ impl Trial<'_> {
             whole: false,
             word: 0,
             is_one_of_several: false,
+            is_at_refused: false,
             doubt: None,
             witnesses: self.behind(error.span),
         })

@@ -1,6 +1,7 @@
 //! Signs that are lost: a brace of a comment, a bracket or a quote of a tag; and names of rule sets that are misspelt.
 
 use super::{Doubt, Edit, Repair, Repairs, Trial, WITNESSES};
+use crate::board::Place;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, word_alone};
@@ -34,7 +35,12 @@ impl<'a> Trial<'a> {
             found.extend(self.signs(errors));
             found.extend(self.brackets(errors));
             found.extend(self.spaces(errors));
-            found.extend(self.taken_back(errors));
+            if let Some(repair) = self.taken_back(errors) {
+                // The word that takes it back is no other one.
+                let place = repair.place;
+                other.found.retain(|other| other.place.end <= place.start || place.end <= other.place.start);
+                found.push(repair);
+            }
         }
         if found.is_empty() {
             return other;
@@ -116,6 +122,7 @@ impl<'a> Trial<'a> {
                 doubt,
                 witnesses,
                 is_one_of_several: false,
+                is_at_refused: false,
             }
         };
         Variant::all().filter(is_other).map(tried).filter(|repair| repair.whole).collect()
@@ -232,20 +239,43 @@ impl<'a> Trial<'a> {
         repairs.filter(|repair| repair.whole).collect()
     }
 
-    /// A ply that is taken back by a word behind it, and the right one: `Rs10b-9d no, Rs10b-9e`.
+    /// A ply that is taken back by a word behind it, and the right one, or the right end of it: `Rs10b-9d no, Rs10b-9e`, or
+    /// `Rs10b-9d no 9e`.
     fn taken_back(&self, errors: &[&Diagnostic]) -> Option<Repair> {
-        const WORDS: [&str; 5] = ["no", "nope", "sorry", "oops", "correction"];
-        let ([error], text) = (errors, self.game.text) else { return None };
-        let is_said = WORDS.iter().any(|word| text[error.span.range()].eq_ignore_ascii_case(word));
+        const SAID: [&str; 9] = ["no", "nope", "sorry", "oops", "correction", "er", "uh", "rather", "i mean"];
+        let (error, text) = (errors.first()?, self.game.text);
+        let rest = |at: usize| {
+            SAID.iter().find_map(|said| {
+                let (word, rest) = text[at..].split_at_checked(said.len())?;
+                (word.eq_ignore_ascii_case(said) && !rest.starts_with(char::is_alphanumeric)).then_some(rest)
+            })
+        };
+        // It is the word that cannot be read, or the one before it.
+        let before = text[..error.span.range().start].trim_end();
+        let last = before.rfind(char::is_whitespace).map_or(0, |space| space + 1);
+        let (at, rest) = [error.span.range().start, last].into_iter().find_map(|at| Some((at, rest(at)?)))?;
+        let rest = rest.trim_start_matches([',', ':', '.', ' ']);
+        let word = rest.split_whitespace().next().and_then(|word| Span::of(word, text))?;
         let plies = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
-        let before = plies.take_while(|(_, span)| span.start < error.span.start);
-        let (entry, ply) = before.last().filter(|_| is_said)?;
-        let rest = text[error.span.range().end..].trim_start_matches([',', ':', '.', ' ']);
-        let edits = vec![Edit { span: Span::new(ply.range().start, text.len() - rest.len()), text: String::new() }];
-        let place = Span { end: error.span.end, ..*ply };
-        let repair = self.repair(Mistake::Readings, place, edits, super::NOTHING.to_owned());
+        let (entry, ply) = plies.take_while(|(_, span)| (span.start as usize) < at).last()?;
+        let is_all =
+            errors.iter().all(|error| super::COUNTING.contains(&error.code.name) || error.span.start < word.end);
+        if !is_all || !matches!(entry, Entry::Ply(_)) {
+            return None;
+        }
+        let is_end = text[word.range()].parse::<Place>().is_ok();
+        let said = text[ply.range().start..ply.range().end.min(at)].trim_end_matches([',', ' ']);
+        let end = said.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric() || sign == '#').len();
+        let start = ply.range().start + if is_end { end } else { 0 };
+        let edits = vec![Edit { span: Span::new(start, word.range().start), text: String::new() }];
+        let (end, becomes) = match is_end {
+            true => (word.end, format!("`{}{}`", &text[ply.range().start..start], &text[word.range()])),
+            false => (error.span.end, super::NOTHING.to_owned()),
+        };
+        let place = Span { end, ..*ply };
+        let repair = self.repair(Mistake::Readings, place, edits, becomes);
         let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
-        (matches!(entry, Entry::Ply(_)) && repair.whole).then_some(Repair { doubt, ..repair })
+        repair.whole.then_some(Repair { doubt, ..repair })
     }
 
     /// The sign before what a tile does to others, written as another one: `Wh6d-9d - +4`. Only what makes the whole game right is

@@ -17,6 +17,10 @@ const MAX_WORDS: usize = 8;
 const MAX_SPELLINGS: usize = 7_000;
 /// The letters of the rows.
 const ROWS: &str = "abcdefghijklmnopqrs";
+/// What is said of places that the board has not.
+const OFF_BOARD: [&str; 2] = ["point-off-board", "square-off-board"];
+/// The word that begins a draw.
+const DRAW: &str = "Draw";
 /// Maximum bytes that are read to try the spellings of a word.
 const MAX_READ: usize = 8 << 20;
 
@@ -111,7 +115,14 @@ impl Trial<'_> {
                         let (mistake, spelt, meant) = &word.spellings[choice];
                         // Characters that look alike, and two readings that are both written, say by themselves what was meant, and
                         // so do all letters and digits of a ply; which tile moves, the board shows.
+                        // Of the few words that one sign turns into this one, one is legal. A point off the board may be any.
+                        let is_in = |error: &&&Diagnostic| {
+                            word.span.start <= error.span.start && error.span.end <= word.span.end
+                        };
+                        let is_off = errors.iter().filter(is_in).any(|error| OFF_BOARD.contains(&error.code.name));
+                        let is_typed = self.is_of_pai() && !is_off && matches!(mistake, Mistake::Typo | Mistake::Code);
                         let is_plain = matches!(mistake, Mistake::Letter | Mistake::Readings)
+                            || is_typed
                             || differ_in_signs(&text[word.span.range()], spelt)
                             || is_mover(&text[word.span.range()], spelt, meant);
                         let is_other = choices.is_other.get(number).is_some_and(|is_other| *is_other && !is_plain);
@@ -120,8 +131,9 @@ impl Trial<'_> {
                             1.. => Some(Doubt::of_others(others, cut)),
                             _ if cut => Some(Doubt::Cut),
                             _ if leaves_out_end(&text[word.span.range()], spelt) => Some(Doubt::Missing),
-                            _ if behind < WITNESSES => Some(Doubt::Witnesses(behind)),
-                            _ if is_other => Some(Doubt::Unconfirmed),
+                            // A word of which one reading alone is legal shows it by itself, unless another ply is as near.
+                            _ if is_other && behind < WITNESSES => Some(Doubt::Witnesses(behind)),
+                            _ if is_other => Some(Doubt::Near),
                             _ => None,
                         };
                         found.push(Repair {
@@ -136,6 +148,7 @@ impl Trial<'_> {
                             doubt,
                             witnesses: behind,
                             is_one_of_several: words.len() > 1,
+                            is_at_refused: false,
                         });
                     }
                 }
@@ -173,7 +186,7 @@ impl Trial<'_> {
         let joints = text.char_indices().skip(1).filter(|(_, sign)| !sign.is_whitespace());
         // A letter alone is no ply, but the tile that is drawn is the end of one.
         let is_ply = |part: &str| part.len() > 2 && part.contains(|sign: char| sign.is_ascii_digit());
-        let is_drawn = self.game.text[..word.span.start as usize].trim_end().ends_with("Draw");
+        let is_drawn = self.game.text[..word.span.start as usize].trim_end().ends_with(DRAW);
         let parts = joints.map(|(at, _)| (text[..at].trim_end(), &text[at..]));
         let parts = parts.filter(|(one, other)| (is_drawn || is_ply(one)) && is_ply(other));
         // Neither of them is one with a code or a place that is none.
@@ -186,7 +199,9 @@ impl Trial<'_> {
             let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
             Repair { doubt, ..repair }
         });
-        let others: Vec<Repair> = [stray].into_iter().chain(parted).filter(|repair| repair.whole).collect();
+        let shifted = self.all_shifted(word.span);
+        let others: Vec<Repair> =
+            [stray].into_iter().chain(parted).chain(shifted).filter(|repair| repair.whole).collect();
         let is_known = |repair: &Repair| found.iter().any(|known| known.whole && known.edits == repair.edits);
         let others: Vec<Repair> = others.into_iter().filter(|repair| !is_known(repair)).collect();
         let count = others.len() + found.iter().filter(|repair| repair.whole).count();
@@ -199,6 +214,27 @@ impl Trial<'_> {
                 repair.doubt = Some(Doubt::of_others(count - 1, word.cut));
             }
         }
+    }
+
+    /// A word with a point off the board, or its line, with all points one off.
+    fn all_shifted(&self, word: Span) -> Vec<Repair> {
+        let is_off = |error: &&Diagnostic| OFF_BOARD.contains(&error.code.name);
+        if !self.game.read.diagnostics.iter().filter(is_off).any(|error| word.start <= error.span.start)
+            || !self.is_of_pai()
+        {
+            return Vec::new();
+        }
+        let text = self.game.text;
+        let start = text[..word.range().start].rfind('\n').map_or(0, |end| end + 1);
+        let line = Span::new(start, start + text[start..].lines().next().map_or(0, str::len));
+        let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|way| *way != (0, 0));
+        let repairs = ways.flat_map(|way| [word, line].map(|span| (span, way))).filter_map(|(span, (dx, dy))| {
+            let new = points_moved(&text[span.range()], dx, dy)?;
+            let becomes = format!("`{new}`");
+            let repair = self.repair(Mistake::Shifted, span, vec![Edit { span, text: new }], becomes);
+            Some(Repair { doubt: Some(Doubt::Unconfirmed), ..repair })
+        });
+        repairs.collect()
     }
 
     /// Whether a word, which is more than the code of a tile, is how the next one begins.
@@ -256,7 +292,7 @@ impl Trial<'_> {
         }
         typed(word, &mut spelt);
         if text[span.range().end..].trim_start_matches([' ', '\t', '\r']).starts_with('\n') {
-            cut_off(word, &mut spelt);
+            cut_off(word, &codes, &mut spelt);
         }
         // It is read with as little around it as shows what it means.
         let line = self.line(span);
@@ -269,7 +305,7 @@ impl Trial<'_> {
         for (mistake, spelt) in spelt {
             // Nobody means a column `010`.
             let has_idle_zero = has_idle_zero(&spelt) && !has_idle_zero(word);
-            if has_idle_zero || self.is_hopeless(&spelt) || !known.insert(spelt.clone()) {
+            if has_idle_zero || self.is_hopeless(&spelt) || self.is_comment(&spelt) || !known.insert(spelt.clone()) {
                 continue;
             }
             let meant = match (self.plain(&spelt), plies_with) {
@@ -334,6 +370,11 @@ impl Trial<'_> {
         const JOINS: [&str; 12] = ["-", "*", "~", "+", "=", "/", "x", "X", ":", "@", "to", "takes"];
         let joins = || JOINS.iter().any(|sign| spelt.starts_with(sign) || spelt.ends_with(sign));
         self.is_of_pai() && spelt.is_ascii() && !joins() && !notation::may_be_ply(spelt)
+    }
+
+    /// Whether a spelling takes the word out of the game: in YAML a `#` before it begins a comment.
+    fn is_comment(&self, spelt: &str) -> bool {
+        self.game.notation.name() == "yaml" && (spelt.starts_with('#') || spelt.contains(" #"))
     }
 
     /// Whether a word has nothing around it in its line that could be a part of its ply.
@@ -540,6 +581,28 @@ fn alike(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     }
 }
 
+/// A text in which all points, which are more than one, are moved by so many columns and rows.
+fn points_moved(text: &str, dx: i16, dy: i16) -> Option<String> {
+    let (mut new, mut rest, mut points) = (String::new(), text, 0);
+    while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit()) {
+        let digits = rest[start..].bytes().take_while(u8::is_ascii_digit).count();
+        let (before, number, behind) = (&rest[..start], &rest[start..start + digits], &rest[start + digits..]);
+        let row = behind.bytes().next().filter(|row| ROWS.contains(char::from(*row)));
+        let row = row.filter(|_| !behind[1..].starts_with(|sign: char| sign.is_ascii_alphanumeric()));
+        new.push_str(before);
+        match row {
+            Some(row) => {
+                let row = u8::try_from(i16::from(row) + dy).ok().map(char::from).filter(|row| ROWS.contains(*row))?;
+                new.push_str(&format!("{}{row}", number.parse::<i16>().ok()? + dx));
+                points += 1;
+            }
+            None => new.push_str(number),
+        }
+        rest = &behind[usize::from(row.is_some())..];
+    }
+    (points > 1).then(|| new + rest)
+}
+
 /// Numbers as they may have been heard, thirteen for thirty, and all that a row without a column may have had.
 fn heard(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     let is_digit = |sign: char| sign.is_ascii_digit();
@@ -561,8 +624,11 @@ fn heard(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     }
 }
 
-/// Any last point that begins as it is written, where the end of a line is cut off.
-fn cut_off(word: &str, spelt: &mut Vec<(Mistake, String)>) {
+/// Any last point that begins as it is written, and any tile that may have been drawn, where the end of a line is cut off.
+fn cut_off(word: &str, codes: &[&str], spelt: &mut Vec<(Mistake, String)>) {
+    if DRAW.starts_with(word) {
+        spelt.extend(codes.iter().map(|code| (Mistake::Typo, format!("{DRAW} {code}"))));
+    }
     let begun = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
     if begun.ends_with(['-', '*']) {
         let columns =

@@ -839,6 +839,15 @@ fn what_is_taken_back_in_words_is_left_out() {
     assert_eq!(fixed(&yes, &[]).0, yes);
     let late = RIGHT.replace("6. F12l-12j", "6. F12l-11j no, F12l-12j");
     assert_eq!(fixed(&late, &[]).0, late);
+    // Only its end may be said again; `no` is no other word then.
+    for said in ["no", "er,", "sorry,", "I mean"] {
+        let wrong = RIGHT.replace("2. F10l-10n", &format!("2. F10l-10m {said} 10n"));
+        let (text, code, list) = fixed(&wrong, &[]);
+        assert_eq!((text.as_str(), code), (RIGHT, 0), "{list}");
+        assert!(list.contains("to `F10l-10n` (one of two readings; "), "{list}");
+    }
+    let late = RIGHT.replace("6. F12l-12j", "6. F12l-11j no 12j");
+    assert_eq!(fixed(&late, &[]).0, late);
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod bulk;
 mod choose;
 mod cli;
 mod collections;
+mod competing;
 mod convert;
 mod dedupe;
 mod diff;
