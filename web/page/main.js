@@ -196,8 +196,6 @@ const canonical = () => act(async () => {
 /** Explains a code in the panel. @param {string} code */
 async function explain(code) {
   const from = document.activeElement;
-  // What was said would lie upon it.
-  player?.say();
   const article = await ask("explain", code);
   const panel = the("explanation");
   const part = (/** @type {string} */ name, /** @type {string} */ text) => {
@@ -210,7 +208,9 @@ async function explain(code) {
     panel.hidden = true;
     (from instanceof HTMLElement && from.checkVisibility() && from !== document.body ? from : the("findings")).focus();
   });
-  panel.onkeydown = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close.click();
+  panel.onkeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Escape") close.click();
+  };
   panel.replaceChildren(part("h2", `${article.title} (${article.code})`), worded("p", article.meaning),
     ...(article.source ? [part("p", `From: ${article.source}`)] : []),
     ...examples.flatMap(([name, text]) => [part("h3", name), part("pre", text)]),
@@ -218,6 +218,8 @@ async function explain(code) {
   player?.panels.show("Record");
   panel.hidden = false;
   panel.focus();
+  // What was said would lie upon it.
+  player?.say();
   // It is read from its beginning.
   panel.scrollIntoView();
 }

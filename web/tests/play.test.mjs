@@ -624,6 +624,7 @@ test("a draw and what is deleted are asked about once", async () => {
   await page.keyboard.press("Control+z");
   await page.waitForFunction(() => !/Draw|agreed/.test(document.querySelector("#text").value));
   await page.keyboard.press("Control+y");
+  await says(page, /no errors/);
   await page.locator(".now", { hasText: "Draw" }).waitFor();
   await page.getByRole("link", { name: "2, Guest: Rs10b-10e" }).click();
   await choose(page, "Delete from here …");
@@ -639,6 +640,7 @@ test("what is deleted leaves its variations, and is asked about in a variation t
   await tab(page, "Moves");
   const record = async (wanted) => {
     await page.waitForFunction((end) => document.querySelector("#text").value.endsWith(end), `\n1. Rs*10b Rs*10r\n${wanted}`);
+    await says(page, /no errors/);
     await ready(page);
   };
   const asked = async (words) => {
