@@ -684,7 +684,11 @@ impl Lines<'_> {
         let speaks =
             |word: &str| line.split(|c: char| !c.is_alphabetic()).any(|other| other.eq_ignore_ascii_case(word));
         let is_open = |name: &str| tags.iter().any(|tag| tag.name == name) && !self.has_tag(name);
-        let found = TAGS.iter().find(|(word, name)| speaks(word) && is_open(name));
+        // `First's hand: Jade, Coin`, but not `Target eight hand five`.
+        let is_list = line.contains([':', '=']);
+        let of_seat = |name: &str| name.starts_with("First") || name.starts_with("Second");
+        let fits = |(word, name): &&(&str, &str)| speaks(word) && is_open(name) && (is_list || !of_seat(name));
+        let found = TAGS.iter().find(fits);
         found.map(|(_, name)| *name).filter(|_| is_words && self.is_needed(line))
     }
 
