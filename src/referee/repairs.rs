@@ -511,7 +511,16 @@ impl<'a> Search<'a> {
         for turn in turns.iter().filter(|turn| turn.start <= refused && turn.len() > 1).rev().take(SHIFTED) {
             let plies: Vec<&Ply> = self.plies[turn.clone()].iter().map(|(_, ply)| *ply).collect();
             for meant in mistakes::all_shifted(&plies) {
-                self.several(turn.start, meant, Mistake::Shifted);
+                // Where it does to move one of them, the other is as it is meant.
+                let one = |at: usize| {
+                    let mut one: Vec<Ply> = plies.iter().map(|ply| (*ply).clone()).collect();
+                    one[at] = meant[at].clone();
+                    one
+                };
+                let is_one = |at: usize| self.with_others(turn.start, &one(at)).is_some_and(|(_, is_right)| is_right);
+                if !(0..plies.len()).any(is_one) {
+                    self.several(turn.start, meant, Mistake::Shifted);
+                }
             }
         }
     }

@@ -1,7 +1,6 @@
 //! Signs that are lost: a brace of a comment, a bracket or a quote of a tag; and names of rule sets that are misspelt.
 
 use super::{Doubt, Edit, Repair, Repairs, Trial, WITNESSES};
-use crate::board::Place;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, word_alone};
@@ -263,7 +262,7 @@ impl<'a> Trial<'a> {
         if !is_all || !matches!(entry, Entry::Ply(_)) {
             return None;
         }
-        let is_end = text[word.range()].parse::<Place>().is_ok();
+        let is_end = is_place(&text[word.range()]);
         let said = text[ply.range().start..ply.range().end.min(at)].trim_end_matches([',', ' ']);
         let end = said.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric() || sign == '#').len();
         let start = ply.range().start + if is_end { end } else { 0 };
@@ -379,6 +378,13 @@ fn remark(words: &str) -> &str {
         opened.or_else(|| inside.strip_suffix(brackets[1]).filter(|_| is_closed(&brackets)))
     };
     [['(', ')'], ['[', ']']].into_iter().find_map(without).unwrap_or(inside)
+}
+
+/// Whether a word is a column and a row.
+fn is_place(word: &str) -> bool {
+    let column = word.trim_start_matches('#').trim_end_matches(|sign: char| sign.is_ascii_lowercase());
+    let is_number = !column.is_empty() && column.bytes().all(|sign| sign.is_ascii_digit());
+    is_number && word.ends_with(|sign: char| sign.is_ascii_lowercase())
 }
 
 /// Whether a word says nothing that a ply says.

@@ -228,11 +228,16 @@ impl Trial<'_> {
         let start = text[..word.range().start].rfind('\n').map_or(0, |end| end + 1);
         let line = Span::new(start, start + text[start..].lines().next().map_or(0, str::len));
         let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|way| *way != (0, 0));
-        let repairs = ways.flat_map(|way| [word, line].map(|span| (span, way))).filter_map(|(span, (dx, dy))| {
-            let new = points_moved(&text[span.range()], dx, dy)?;
+        let moved = |span: Span, (dx, dy)| {
+            let (new, points) = points_moved(&text[span.range()], dx, dy)?;
             let becomes = format!("`{new}`");
             let repair = self.repair(Mistake::Shifted, span, vec![Edit { span, text: new }], becomes);
-            Some(Repair { doubt: Some(Doubt::Unconfirmed), ..repair })
+            Some((Repair { doubt: Some(Doubt::Unconfirmed), ..repair }, points))
+        };
+        let repairs = ways.filter_map(|way| match moved(word, way) {
+            // Where it does to move this ply, the others are as they are meant.
+            Some((repair, points)) if repair.whole => Some(repair).filter(|_| points > 1),
+            _ => moved(line, way).map(|(repair, _)| repair),
         });
         repairs.collect()
     }
@@ -581,8 +586,8 @@ fn alike(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     }
 }
 
-/// A text in which all points, which are more than one, are moved by so many columns and rows.
-fn points_moved(text: &str, dx: i16, dy: i16) -> Option<String> {
+/// A text in which all points are moved by so many columns and rows, and how many they are.
+fn points_moved(text: &str, dx: i16, dy: i16) -> Option<(String, usize)> {
     let (mut new, mut rest, mut points) = (String::new(), text, 0);
     while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit()) {
         let digits = rest[start..].bytes().take_while(u8::is_ascii_digit).count();
@@ -600,7 +605,7 @@ fn points_moved(text: &str, dx: i16, dy: i16) -> Option<String> {
         }
         rest = &behind[usize::from(row.is_some())..];
     }
-    (points > 1).then(|| new + rest)
+    Some((new + rest, points))
 }
 
 /// Numbers as they may have been heard, thirteen for thirty, and all that a row without a column may have had.

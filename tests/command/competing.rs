@@ -37,3 +37,38 @@ fn a_key_is_no_comment() {
     let (text, code, list) = fixed("yaml", &right.replacen("    type", "   type", 1));
     assert_eq!((text.as_str(), code), (right, 0), "{list}");
 }
+
+/// The turns are full and rightly numbered, so that `Ly#10j-#15j` stands in the place of another ply: left out, it would give all
+/// later plies to the other seat.
+#[test]
+fn a_ply_that_stands_twice_in_full_turns_is_not_left_out() {
+    let wrong = "[Variant \"balance\"]\n\
+                \n\
+                1. Rs*#14i Ly*#2l\n\
+                2. Ly*10o Wh*#8n\n\
+                3. Ly*#18l Ly*#10p\n\
+                4. O*#9d O*#15g\n\
+                5. Lt*#4g O*#14b\n\
+                6. Lt*#14o Ly#2l-#2f\n\
+                7. Ly#18l-#12l O#14b-#7b\n\
+                8. Ly#10p-#10e Wh#8n-#8k\n\
+                9. Wh#8k-#3k Wh#3k-#16k\n\
+                10. O#9d-#9l Ly#10e-#10g\n\
+                11. Lt#4g-#3g O#15g-#15m\n\
+                12. Ly#10g-#10j Ly#10j-#15j\n\
+                13. Rs#14i-#14c Ly#10j-#15j\n\
+                14. Lt#14o-#14i O#7b-#7c\n\
+                15. Ly#2f-#13f Lt#14i-#16i\n\
+                16. Ly#15j-#15i Lt#16i-#16o\n\
+                17. Rs#14c-#15c Ly#12l-#12c\n\
+                18. O#7c-#7j Lt#16o-#16n\n\
+                19. Lt#16n-#16f Lt#16f-#16j\n\
+                20. Ly#15i-#15l O#9l-#3l\n";
+    let (text, code, list) = fixed("pai", wrong);
+    assert_eq!((text.as_str(), code), (wrong, 1), "{list}");
+    assert!(list.contains("Leave out `Ly#10j-#15j`?"), "{list}");
+    // In a turn that has three plies it is one too many.
+    let right = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. F10l-10n Rs*15o\n3. F10n-12l Pass\n4. F12l-12j Pass\n";
+    let (text, code, list) = fixed("pai", &right.replace("F10l-10n", "F10l-10n F10l-10n"));
+    assert_eq!((text.as_str(), code), (right, 0), "{list}");
+}
