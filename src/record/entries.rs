@@ -73,7 +73,7 @@ impl Entries {
 }
 
 impl Drop for Entries {
-    #[inline]
+    #[inline(never)]
     fn drop(&mut self) {
         let mut list = take(&mut *self.list);
         if self.has_heap {

@@ -271,10 +271,20 @@ impl Search<'_> {
     }
 
     /// Whether a change of the refused ply is likelier than that more than one slip is in it: where another point is named, any of
-    /// many would do, but a code, a capture or an act is one of few.
+    /// many would do, but a capture, an act or the code of a tile that stands there is one of few.
     fn is_likelier(&self, change: &Changed<'_>) -> bool {
         use Mistake::{Act, Capture, Code, Crossed, Origin};
-        change.number == self.refused && matches!(change.repair.mistake, Code | Capture | Crossed | Act | Origin)
+        // Any tile in hand may have been put down.
+        let shows_tile = || {
+            let mut acts = change.written.acts().iter().zip(change.meant.acts());
+            acts.all(|(written, meant)| !written.drop || written.tile == meant.tile)
+        };
+        let is_one_of_few = match change.repair.mistake {
+            Capture | Crossed | Act | Origin => true,
+            Code => shows_tile(),
+            _ => false,
+        };
+        change.number == self.refused && is_one_of_few
     }
 
     /// Whether changes that make the game right come to different plies.
@@ -381,7 +391,7 @@ impl Search<'_> {
     /// Whether the game is right without a ply up to the refused one.
     fn is_ply_too_many(&mut self) -> bool {
         let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
-        (first..=self.refused.min(self.plies.len() - 1)).any(|number| {
+        (first..=self.refused.min(self.plies.len().saturating_sub(1))).any(|number| {
             let before = self.position(number).filter(|_| !self.stands(number));
             before.is_some_and(|before| self.legal_plies(before, number + 1, true).1)
         })

@@ -629,9 +629,14 @@ fn heard(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     }
 }
 
-/// Any last point that begins as it is written, and any tile that may have been drawn, where the end of a line is cut off.
+/// Any last point that begins as it is written, and any tile that may have been drawn or discarded, where the end of a line is cut
+/// off.
 fn cut_off(word: &str, codes: &[&str], spelt: &mut Vec<(Mistake, String)>) {
+    if word.ends_with('/') {
+        spelt.extend(codes.iter().map(|code| (Mistake::Typo, format!("{word} {code}"))));
+    }
     if DRAW.starts_with(word) {
+        spelt.push((Mistake::Typo, DRAW.to_owned()));
         spelt.extend(codes.iter().map(|code| (Mistake::Typo, format!("{DRAW} {code}"))));
     }
     let begun = word.trim_end_matches(|sign: char| sign.is_ascii_digit());

@@ -137,10 +137,13 @@ fn one_bad_game_does_not_block_an_export() {
 
 #[test]
 fn seats_of_other_rule_sets_are_told() {
-    let four =
-        "[Variant \"wiki\"]\n[Red \"A\"]\n[Yellow \"B\"]\n[Blue \"C\"]\n[Green \"D\"]\n\n1. F*10l E*5o F*9l E*6o\n";
-    let run = fed(&["validate", "-"], four.as_bytes());
+    let red = "[Variant \"wiki\"]\n[Red \"A\"]\n[Yellow \"B\"]\n[Blue \"C\"]\n\n1. F*10l E*5o\n";
+    let run = fed(&["validate", "-"], red.as_bytes());
     assert!(run.out.contains("with this seat goes a tag `[Players \"4\"]`, or `[Players \"3\"]`"), "{}", run.out);
+    // Where all four have a tag, there are four players.
+    let four = red.replace("\n\n1. F*10l E*5o", "\n[Green \"D\"]\n\n1. F*10l E*5o F*9l E*6o");
+    let run = fed(&["validate", "-"], four.as_bytes());
+    assert!(run.out.contains("`Red` is read as `[Players \"4\"]`"), "{}", run.out);
     let guest = "[Variant \"wiki\"]\n[Guest \"A\"]\n[Host \"B\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n3. Rs9d-8e Ly*18j\n";
     let run = fed(&["validate", "-"], guest.as_bytes());
     let said = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
