@@ -1,6 +1,7 @@
 //! Repairs of words that cannot be read. All of a game's are looked for together, each by itself.
 
 use super::{Cut, Doubt, Edit, Repair, Repairs, Trial, WITNESSES, spliced};
+use crate::board::Place;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Spelling, latin};
@@ -199,7 +200,9 @@ impl Trial<'_> {
             let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
             Repair { doubt, ..repair }
         });
-        let shifted = self.all_shifted(word.span);
+        // Where several are right, each is in doubt already.
+        let is_doubted = found.iter().filter(|repair| repair.whole).count() > 1;
+        let shifted = if is_doubted { Vec::new() } else { self.all_shifted(word.span) };
         let others: Vec<Repair> =
             [stray].into_iter().chain(parted).chain(shifted).filter(|repair| repair.whole).collect();
         let is_known = |repair: &Repair| found.iter().any(|known| known.whole && known.edits == repair.edits);
@@ -586,7 +589,7 @@ fn alike(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     }
 }
 
-/// A text in which all points are moved by so many columns and rows, and how many they are.
+/// A text in which all points are moved by so many columns and rows, and how many they are; none where one leaves the board.
 fn points_moved(text: &str, dx: i16, dy: i16) -> Option<(String, usize)> {
     let (mut new, mut rest, mut points) = (String::new(), text, 0);
     while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit()) {
@@ -598,7 +601,10 @@ fn points_moved(text: &str, dx: i16, dy: i16) -> Option<(String, usize)> {
         match row {
             Some(row) => {
                 let row = u8::try_from(i16::from(row) + dy).ok().map(char::from).filter(|row| ROWS.contains(*row))?;
-                new.push_str(&format!("{}{row}", number.parse::<i16>().ok()? + dx));
+                let column = number.parse::<i16>().ok()? + dx;
+                let sign = if before.ends_with('#') { "#" } else { "" };
+                format!("{sign}{column}{row}").parse::<Place>().ok()?;
+                new.push_str(&format!("{column}{row}"));
                 points += 1;
             }
             None => new.push_str(number),
