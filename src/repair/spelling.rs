@@ -1,7 +1,6 @@
 //! Repairs of words that cannot be read. All of a game's are looked for together, each by itself.
 
 use super::{Cut, Doubt, Edit, Repair, Repairs, Trial, WITNESSES, spliced};
-use crate::board::Place;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Spelling, latin};
@@ -231,8 +230,10 @@ impl Trial<'_> {
         let start = text[..word.range().start].rfind('\n').map_or(0, |end| end + 1);
         let line = Span::new(start, start + text[start..].lines().next().map_or(0, str::len));
         let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|way| *way != (0, 0));
+        let is_none = |ply: &str| matches!(self.plain(ply), Some(None));
         let moved = |span: Span, (dx, dy)| {
-            let (new, points) = points_moved(&text[span.range()], dx, dy)?;
+            let (new, points) =
+                points_moved(&text[span.range()], dx, dy).filter(|(new, _)| !new.split(' ').any(is_none))?;
             let becomes = format!("`{new}`");
             let repair = self.repair(Mistake::Shifted, span, vec![Edit { span, text: new }], becomes);
             Some((Repair { doubt: Some(Doubt::Unconfirmed), ..repair }, points))
@@ -589,7 +590,7 @@ fn alike(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     }
 }
 
-/// A text in which all points are moved by so many columns and rows, and how many they are; none where one leaves the board.
+/// A text in which all points are moved by so many columns and rows, and how many they are.
 fn points_moved(text: &str, dx: i16, dy: i16) -> Option<(String, usize)> {
     let (mut new, mut rest, mut points) = (String::new(), text, 0);
     while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit()) {
@@ -601,10 +602,7 @@ fn points_moved(text: &str, dx: i16, dy: i16) -> Option<(String, usize)> {
         match row {
             Some(row) => {
                 let row = u8::try_from(i16::from(row) + dy).ok().map(char::from).filter(|row| ROWS.contains(*row))?;
-                let column = number.parse::<i16>().ok()? + dx;
-                let sign = if before.ends_with('#') { "#" } else { "" };
-                format!("{sign}{column}{row}").parse::<Place>().ok()?;
-                new.push_str(&format!("{column}{row}"));
+                new.push_str(&format!("{}{row}", number.parse::<i16>().ok()? + dx));
                 points += 1;
             }
             None => new.push_str(number),
