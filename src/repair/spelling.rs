@@ -637,7 +637,8 @@ fn heard(word: &str, spelt: &mut Vec<(Mistake, String)>) {
 /// off.
 fn cut_off(word: &str, codes: &[&str], spelt: &mut Vec<(Mistake, String)>) {
     if word.ends_with('/') {
-        spelt.extend(codes.iter().map(|code| (Mistake::Typo, format!("{word} {code}"))));
+        // An unknown tile, too.
+        spelt.extend(codes.iter().chain(&["?"]).map(|code| (Mistake::Typo, format!("{word} {code}"))));
     }
     if DRAW.starts_with(word) {
         spelt.push((Mistake::Typo, DRAW.to_owned()));
