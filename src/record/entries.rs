@@ -30,7 +30,7 @@ pub struct Entries {
 impl Entries {
     /// An empty list with room for so many entries.
     pub(crate) fn with_capacity(room: usize) -> Entries {
-        let mut list = ROOM.take();
+        let mut list = ROOM.try_with(Cell::take).unwrap_or_default();
         list.reserve(room);
         Entries { list: ManuallyDrop::new(list), has_heap: false }
     }
