@@ -865,7 +865,7 @@ pub(in crate::notation) fn looks_played(line: &str) -> bool {
     // `(0,-8)`, but not `(2018)`.
     let begins = |at: usize| {
         let behind = bytes[at + 1..].strip_prefix(b"-").unwrap_or(&bytes[at + 1..]);
-        let digits = behind.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = behind.iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
         bytes[at] == b'(' && (1..=2).contains(&digits)
     };
     line.starts_with(|c: char| c.is_ascii_digit()) || (0..bytes.len()).any(|at| place(at) || begins(at))
