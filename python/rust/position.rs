@@ -115,7 +115,7 @@ impl Position {
         let variant = errors::variant(variant)?;
         let tiles =
             notation::read_position(variant, text).map_err(|error| errors::unreadable(error.diagnostic(), text))?;
-        let mut record = Record { variant, header: Vec::new(), entries: Vec::new() };
+        let mut record = Record { variant, header: Vec::new(), entries: Default::default() };
         set_tag(&mut record.header, "Rules", rules);
         for (name, value) in tags.into_iter().flatten() {
             let wrong = |_| PyTypeError::new_err(format!("a tag is a text, not {}", kind(&value)));
