@@ -53,7 +53,7 @@ fn help_by_the_board(text: &str, read: &mut Read, notation: &dyn Notation, optio
         return;
     };
     let entry = read.record.variant.vocabulary().entry(there.tile);
-    let mended = format!("{}{}{rest}", until, entry.code);
+    let mended = format!("{until}{}{rest}", entry.code);
     let anew = notation.read(&mended, options);
     let after = of(anew.record.variant).validate(&input(&mended, &anew, notation));
     let whose = there.owner.and_then(|seat| read.record.seats().get(seat.index()));

@@ -807,7 +807,7 @@ fn is_place_start(text: &str) -> bool {
 /// Whether a place follows blanks, behind a full stop.
 fn is_place_behind(behind: &str) -> bool {
     let place = behind.trim_start_matches([' ', '\t']).trim_start_matches(['*', '@']);
-    place.len() < behind.len() && (ply::place::<true>(place).is_ok())
+    place.len() < behind.len() && ply::place::<true>(place).is_ok()
 }
 
 /// Whether a comment begins with a number sign, and not a square.
