@@ -64,6 +64,27 @@ pub(super) const fn odd_bytes(word: u64) -> u64 {
     (word | word.wrapping_sub(every(b' ')) | word.wrapping_add(every(0x80 - b'{'))) & every(0x80)
 }
 
+/// The highest bit of each byte of a word that is a `;`. Behind the first of them it may be set in any.
+#[inline(always)]
+pub(super) const fn semicolons(word: u64) -> u64 {
+    let other = word ^ every(b';');
+    other.wrapping_sub(every(1)) & !other & every(0x80)
+}
+
+/// How many bytes stand before the first that is looked for in each word; none if it is not found, or less than a word before
+/// the end.
+#[inline(always)]
+pub(super) fn before(bytes: &[u8], looked_for: impl Fn(u64) -> u64) -> Option<usize> {
+    let mut length = 0;
+    loop {
+        let found = looked_for(u64::from_le_bytes(*bytes.get(length..)?.first_chunk()?));
+        if found != 0 {
+            return Some(length + found.trailing_zeros() as usize / 8);
+        }
+        length += 8;
+    }
+}
+
 /// What is left of a word after some bytes, of which it has more.
 #[inline(always)]
 pub(super) fn after(word: u64, bytes: usize) -> u64 {

@@ -77,7 +77,7 @@ impl Drop for Entries {
     fn drop(&mut self) {
         let mut list = take(&mut *self.list);
         if self.has_heap {
-            return drop_each(list);
+            free_each(&mut list);
         }
         // The same room, without a look at each entry.
         list = list
@@ -91,13 +91,13 @@ impl Drop for Entries {
     }
 }
 
-/// A call of its own: what drops an entry would call itself otherwise, and prepare for that at every entry.
+/// Leaves only entries in a list that have nothing on the heap. A call of its own: what drops an entry would call itself
+/// otherwise, and prepare for that at every entry.
 #[inline(never)]
-fn drop_each(mut list: Vec<Entry>) {
-    for entry in list.drain(..) {
-        if has_heap(&entry) { drop(entry) } else { forget(entry) }
+fn free_each(list: &mut [Entry]) {
+    for entry in list.iter_mut().filter(|entry| has_heap(entry)) {
+        *entry = Entry::Turn(0);
     }
-    keep(list);
 }
 
 /// Whether an entry has something on the heap.

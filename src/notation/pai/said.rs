@@ -188,7 +188,7 @@ fn ply_in_signs(comment: &str) -> Option<Range<usize>> {
 
 /// A pass that the last comment of a game tells, also behind another pass.
 pub(in crate::notation) fn last_pass(comment: &str) -> Option<&str> {
-    let (clause, ply) = word_of_play(comment).filter(|_| may_tell(comment.as_bytes()))?;
+    let (clause, ply) = may_tell(comment.as_bytes()).then(|| word_of_play(comment))??;
     (ply == PASS[0]).then_some(clause)
 }
 

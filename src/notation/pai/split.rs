@@ -9,6 +9,7 @@ use crate::notation::date::{self, Date};
 use crate::notation::hand::{ENDINGS, begins_game, game_number, looks_played, rules_off, tells_end};
 use crate::notation::read::expected::SPACES;
 use crate::notation::read::ply::word_alone;
+use crate::notation::window::{before, odd_bytes, semicolons};
 use std::collections::BTreeSet;
 
 /// A new game begins at a tag line after moves, at a tag that the header has already after an empty line, and at a turn 1
@@ -212,7 +213,7 @@ fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
             b';' => return Some((at + memchr::memchr(b'\n', &bytes[at..])? + 1, opened)),
             b'{' => {
                 at += 1;
-                at += memchr::memchr3(b'{', b'}', b'\n', &bytes[at..])?;
+                at += first_of([b'{', b'}', b'\n'], &bytes[at..])?;
                 if bytes[at] != b'}' {
                     return None;
                 }
@@ -221,7 +222,7 @@ fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
             b'[' => return None,
             _ => {
                 let moves = &bytes[at..];
-                let moves = &moves[..memchr::memchr3(b'{', b';', b'\n', moves)?];
+                let moves = &moves[..first_of([b'{', b';', b'\n'], moves)?];
                 // Words without such a sign may be a comment.
                 let mut word = moves.iter().take_while(|byte| !byte.is_ascii_whitespace());
                 if !word.any(|byte| byte.is_ascii_digit() || *byte == b'*') {
@@ -232,6 +233,15 @@ fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
             }
         }
     }
+}
+
+/// Where the first of some signs is, all of which are odd or a `;`. They are never far: to look for them by words is quick.
+fn first_of(signs: [u8; 3], bytes: &[u8]) -> Option<usize> {
+    let near = before(bytes, |word| odd_bytes(word) | semicolons(word)).unwrap_or(0);
+    if signs.contains(bytes.get(near)?) {
+        return Some(near);
+    }
+    Some(near + memchr::memchr3(signs[0], signs[1], signs[2], &bytes[near..])?)
 }
 
 /// Whether a line, other than the first, begins without a number. Many bytes are compared together, without a way out in the

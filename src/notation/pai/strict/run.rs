@@ -7,7 +7,7 @@ use crate::notation::pai::said::may_be_plies;
 use crate::notation::read::ply::glyph;
 use crate::notation::read::visitor::Visitor;
 use crate::notation::read::{Common, Lent};
-use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, odd_bytes, word, word_behind};
+use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, before, odd_bytes, word, word_behind};
 use crate::record::{Acts, Entry, Ply};
 use crate::source::Span;
 use crate::variant::{Tile, Vocabulary};
@@ -194,10 +194,10 @@ impl Run<'_, '_> {
     fn comment(&mut self, at: u32) -> Option<u32> {
         let text = self.runs.text;
         let bytes = text.as_bytes().get((at as usize).checked_sub(1)?..)?;
-        let [before @ (b' ' | b'\n'), sign @ (b'{' | b';'), inside @ ..] = bytes else { return None };
-        let (own_line, to_line_end) = (*before == b'\n', *sign == b';');
+        let [blank @ (b' ' | b'\n'), sign @ (b'{' | b';'), inside @ ..] = bytes else { return None };
+        let (own_line, to_line_end) = (*blank == b'\n', *sign == b';');
         let close = if to_line_end { b'\n' } else { b'}' };
-        let mut length = plain(inside)?;
+        let mut length = before(inside, odd_bytes)?;
         let is_plain = inside[length] == close;
         if !is_plain {
             length = memchr::memchr2(close, b'\n', inside).filter(|&length| inside[length] == close)?;
@@ -336,19 +336,6 @@ fn longer(
     let (tile, length) = listed_code(vocabulary, bytes >> 24).filter(|_| is(bytes, b" x "))?;
     let (to, taken) = point(after(bytes >> 24, length))?;
     Some((Common { to: Some(to), captured: Some(tile), ..act }, end + 3 + length + taken))
-}
-
-/// How many plain signs a text begins with: ASCII from a space to `z`, so no braces and no line ends. None where the text ends
-/// with them, or less than a word behind.
-fn plain(text: &[u8]) -> Option<usize> {
-    let mut length = 0;
-    loop {
-        let odd = odd_bytes(u64::from_le_bytes(*text.get(length..)?.first_chunk()?));
-        if odd != 0 {
-            return Some(length + odd.trailing_zeros() as usize / 8);
-        }
-        length += 8;
-    }
 }
 
 /// The ply of one or two common acts that begins at a place, up to one of these signs, and where it ends.
