@@ -37,7 +37,7 @@ pub use edit::PlyEdit;
 pub(crate) use gate::begins_info;
 #[cfg(feature = "cli")]
 pub(crate) use gate::linked;
-pub(crate) use hand::{Ambiguity, Notice, Offer, rules_above, say};
+pub(crate) use hand::{Ambiguity, Choice, Notice, Offer, rules_above, say};
 pub use page_link::{page_link, read_page_link};
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};

@@ -170,15 +170,14 @@ impl Search<'_> {
         Some(self.legal_plies(position, from + plies.len(), fits))
     }
 
-    /// Whether only the plies of the seat that is refused may be seen from another side, from any of them on.
+    /// Whether only the plies of one seat may be seen from another side, from any of them on.
     pub(super) fn is_one_seat_turned(&mut self) -> bool {
-        let (seats, refused) = (self.record.seats().len(), self.refused);
-        // Where only a check is wrong, no seat is refused.
-        if refused >= self.plies.len() {
+        // Where only a check is wrong, no ply is refused.
+        if self.refused >= self.plies.len() {
             return false;
         }
-        let own = (self.first..=refused).filter(|number| (refused - number).is_multiple_of(seats));
-        let plies: Vec<(usize, Ply)> = own.map(|number| (number, self.plies[number].1.clone())).collect();
+        let earlier = self.first..=self.refused;
+        let plies: Vec<(usize, Ply)> = earlier.map(|number| (number, self.plies[number].1.clone())).collect();
         plies.iter().any(|(number, written)| {
             (0..VIEWS).filter_map(|view| mistakes::seen_ply(written, view)).any(|meant| {
                 self.replayed += 1;
@@ -197,7 +196,10 @@ impl Search<'_> {
     }
 }
 
-/// Whether one mistake in one ply explains the whole game. One that is seen otherwise may be one of several.
+/// Whether one mistake in one ply explains the whole game. One that is seen otherwise may be one of several, and in a mirror all
+/// turns the other way.
 fn is_single(repair: &RecordRepair) -> bool {
-    repair.complete && !matches!(repair.change, Change::Several(_)) && repair.mistake != Mistake::View
+    repair.complete
+        && !matches!(repair.change, Change::Several(_))
+        && !matches!(repair.mistake, Mistake::View | Mistake::Turning)
 }

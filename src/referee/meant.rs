@@ -4,8 +4,8 @@ use super::Input;
 use super::under_way::{Boxed, Game};
 use crate::code::Code;
 use crate::codes;
-use crate::notation::{self, Ambiguity, Offer, Read};
-use crate::record::{Act, Entry, Path, Ply};
+use crate::notation::{self, Ambiguity, Choice, Offer, Read};
+use crate::record::{Act, Entry, Path, Ply, SetUp};
 use crate::rules::Rules;
 use crate::source::Span;
 
@@ -46,8 +46,25 @@ pub struct Meant {
 
 /// The parts of the text to replace, and what by.
 pub(super) fn meant<R: Rules + 'static>(game: &Input<'_>) -> Meant {
-    let Ok((rules, position)) = R::start(&game.set_up(&game.read.record)) else { return Meant::default() };
+    let first = first_parted(game.read);
+    let set_up = game.set_up(&game.read.record);
+    let set_up = SetUp { entries: first.as_deref().unwrap_or(set_up.entries), ..set_up };
+    let Ok((rules, position)) = R::start(&set_up) else { return Meant::default() };
     walk(game, Box::new(Game { rules: &rules, position }), R::PUT_DOWN)
+}
+
+/// The entries with a first ply of two drops, that may be of two players, as two: the first plies may show by which rules is
+/// played, and no game begins with two drops of one player.
+fn first_parted(read: &Read) -> Option<Vec<Entry>> {
+    let entries = &read.record.entries;
+    let at = entries.iter().position(|entry| matches!(entry, Entry::Ply(_)))?;
+    let span = read.spans.entries.get(at)?;
+    let is_joint = |choice: &Choice| choice.what == Ambiguity::Joint && choice.span.start < span.end;
+    let Entry::Ply(ply) = &entries[at] else { return None };
+    let (first, second) = parted(ply).filter(|_| read.typed.choices.first().is_some_and(is_joint))?;
+    let are_drops = ply.acts().iter().all(|act| act.drop && act.path.is_empty());
+    let two = [Entry::Ply(first), Entry::Ply(second)];
+    are_drops.then(|| [&entries[..at], &two, &entries[at + 1..]].concat())
 }
 
 fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> Meant {

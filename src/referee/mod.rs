@@ -44,6 +44,7 @@ pub(crate) use mistakes::{VIEWS, seen_ply, seen_tiles, without_doubled_point};
 pub use movers::{misnamed, movers};
 pub use repairs::{MAX_REPLAYED, Numbering, RecordRepairs};
 pub use set_ups::TagChange;
+pub(crate) use set_ups::tile_elsewhere;
 pub use settle::settled;
 use std::borrow::Cow;
 use std::marker::PhantomData;

@@ -163,7 +163,8 @@ fn search_from<'a>(
                 search.swapped(number);
                 search.crossed(number);
             }
-            if number >= unsure || search.is_again_of_its_seat(number) {
+            let is_again = matches!(search.plies[number].1, Ply::Acts(_)) && search.is_again_of_its_seat(number);
+            if number >= unsure || is_again {
                 search.removed(number);
             }
         }
@@ -382,6 +383,9 @@ impl<'a> Search<'a> {
                 false => has_ways || !mistakes::have_same_ends(meant, &once),
             });
         }
+        // A mistake with few readings is not crowded out by the many points of another.
+        let kinds: Vec<Mistake> = meant.iter().map(|(mistake, _)| *mistake).collect();
+        crate::order::by_key(&mut meant, |(mistake, _)| kinds.iter().filter(|kind| *kind == mistake).count());
         for (mistake, meant) in meant {
             if self.is_spent() {
                 return;
@@ -601,10 +605,9 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a ply is the same as the one before it of the same seat, as where a video was stopped and begun again.
-    fn is_again_of_its_seat(&self, number: usize) -> bool {
+    pub(super) fn is_again_of_its_seat(&self, number: usize) -> bool {
         let before = number.checked_sub(self.record.seats().len());
-        matches!(self.plies[number].1, Ply::Acts(_))
-            && before.is_some_and(|at| self.plies[at].1 == self.plies[number].1)
+        before.is_some_and(|at| self.plies[at].1 == self.plies[number].1)
     }
 
     /// The game without this ply.

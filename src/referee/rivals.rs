@@ -6,7 +6,7 @@ use super::mistakes::{self, Mistake, VIEWS};
 use super::repairs::{ACTS_APART, MAX_REPLAYED, Search};
 use super::under_way::{Boxed, UnderWay};
 use crate::board::{Place, Point};
-use crate::record::{Act, Discard, Path, Ply, Record};
+use crate::record::{self, Act, Discard, Path, Ply, Record};
 use crate::variant::Tile;
 
 /// Maximum legal plies in the place of one that are tried.
@@ -138,7 +138,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 34] = [
+const RIVALS: [Rival; 36] = [
     // The numbers of the turns speak against other lines, and any turn may have been played in the place of one.
     (&[Of::Lines, Of::Turn], |_, _| true),
     // Where its way is not written, nothing shows where the first of two moves ended.
@@ -161,6 +161,8 @@ const RIVALS: [Rival; 34] = [
     (&[Of::Missing], |_, change| !matches!(change.meant, Ply::Acts(_) | Ply::Draw { .. })),
     // The turn that is short may be another.
     (&[Of::Missing], |search, _| search.is_full),
+    // Who resigns or passes in the midst of a game may have done anything else.
+    (&[Of::Order], |search, change| search.swaps_word(change)),
     // Each of the places that are one off may be so for itself.
     (&[Of::Order], |_, change| change.is(Mistake::Shifted)),
     // A ply too many gives all later ones to the other seat.
@@ -212,6 +214,9 @@ const RIVALS: [Rival; 34] = [
     }),
     // Where the turns are full and rightly numbered, another ply was played in its place.
     (&[Of::Surplus], |search, change| search.is_counted && search.is_any_right(change.number)),
+    // A ply may be lost, and the later ones written each in the place of the one before; where the last turn is short only those of
+    // its seat.
+    (&[Of::Ply], |search, _| search.is_column_early() || search.is_ply_lost()),
     // The column of its seat may have slipped down by a line instead.
     (&[Of::Surplus], |search, change| search.is_column_late(change.number)),
     (&[Of::Crossed], |search, _| search.is_other_tile(1)),
@@ -273,14 +278,23 @@ impl Search<'_> {
     /// Whether a change of the refused ply is likelier than that more than one slip is in it: where another point is named, any of
     /// many would do, but a capture, an act or the code of a tile that stands there is one of few.
     fn is_likelier(&self, change: &Changed<'_>) -> bool {
-        use Mistake::{Act, Capture, Code, Crossed, Origin};
+        use Mistake::{Act, Capture, Code, Crossed, Drop, Origin};
         // Any tile in hand may have been put down.
         let shows_tile = || {
             let mut acts = change.written.acts().iter().zip(change.meant.acts());
             acts.all(|(written, meant)| !written.drop || written.tile == meant.tile)
         };
+        let mut acts = change.written.acts().iter().zip(change.meant.acts());
         let is_one_of_few = match change.repair.mistake {
-            Capture | Crossed | Act | Origin => true,
+            Capture | Crossed | Act => true,
+            // A ply that names a tile where it stands may be one of another player.
+            Origin => {
+                let tiles = self.position(change.number).map_or(Vec::new(), |before| before.tiles());
+                let stands = |act: &record::Act| tiles.iter().any(|on| on.at == act.at && Some(on.tile) == act.tile);
+                !acts.any(|(written, meant)| written.at != meant.at && stands(written))
+            }
+            // Where a tile goes on, all but the sign says where from.
+            Drop => acts.any(|(written, meant)| written.drop != meant.drop && !meant.path.is_empty()),
             Code => shows_tile(),
             _ => false,
         };
@@ -295,10 +309,15 @@ impl Search<'_> {
         right.any(is_other)
     }
 
-    /// Whether the refused ply was played before: if it was copied again, what belongs there is not written.
+    /// Whether the refused ply was played before: if it was copied again, what belongs there is not written. The same tile may be
+    /// drawn often, but not at once.
     fn is_again(&self) -> bool {
         let Some((_, refused)) = self.plies.get(self.refused) else { return false };
-        matches!(refused, Ply::Acts(_)) && self.plies[..self.refused].iter().any(|(_, ply)| ply == refused)
+        match refused {
+            Ply::Acts(_) => self.plies[..self.refused].iter().any(|(_, ply)| ply == refused),
+            Ply::Draw { drew: Some(_), .. } => self.is_again_of_its_seat(self.refused),
+            _ => false,
+        }
     }
 
     /// Whether an earlier ply may have brought the tile that the refused ply moves where it says, if what is written there was
@@ -333,6 +352,38 @@ impl Search<'_> {
             let late = if (at - number).is_multiple_of(seats) { at + seats } else { at };
             position.play(self.plies[late].1)
         })
+    }
+
+    /// Whether the game is right where a seat that has no ply in the last turn, as others have, made any ply more, and its later
+    /// ones come each in the place of the next.
+    fn is_column_early(&mut self) -> bool {
+        let (seats, count) = (self.record.seats().len(), self.plies.len());
+        if count.is_multiple_of(seats) {
+            return false;
+        }
+        let own = (self.first..=self.refused).rev().filter(|number| number % seats == count % seats).take(LOST);
+        for start in own.collect::<Vec<_>>() {
+            let Some(before) = self.position(start) else { continue };
+            for mut position in some_after(&*before, MANY_INSERTED) {
+                let mut later =
+                    (start + 1..=count).map(|at| if (at - start).is_multiple_of(seats) { at - seats } else { at });
+                self.replayed += count - start;
+                if self.replayed < MAX_REPLAYED && later.all(|at| position.play(self.plies[at].1)) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether two plies are in each other's places of which one is a word.
+    fn swaps_word(&self, change: &Changed<'_>) -> bool {
+        let is_word = |ply: &Ply| matches!(ply, Ply::Resign | Ply::Pass | Ply::Claim);
+        match &change.repair.change {
+            Change::Swap(other) => is_word(change.written) || self.record.ply(*other).is_some_and(is_word),
+            Change::Several(plies) => !change.is(Mistake::Seats) && plies.iter().any(|(_, ply)| is_word(ply)),
+            _ => false,
+        }
     }
 
     /// Whether a turn may be lost, and the later ones numbered without it, in which a tile came where the refused ply needs it:
@@ -372,15 +423,19 @@ impl Search<'_> {
         let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
         let codes = self.codes();
         let draws: Vec<Ply> = codes.iter().flat_map(|tile| drawn(*tile, &codes)).collect();
+        let needed = self.plies.get(self.refused).and_then(|(_, ply)| moved(ply));
         for number in first..=self.refused {
             let Some(before) = self.position(number) else { continue };
             let mut is_right = false;
-            before.each_plain(INSERTED, &mut |after, _| {
+            // Right before the refused ply any may have made way for it.
+            let most = if number == self.refused { PLAIN } else { INSERTED };
+            before.each_plain(most, &mut |after, _| {
                 is_right = self.legal_plies(after, number, true).1;
                 !is_right
             });
             // Which tile is drawn matters to what is put down later.
-            let mut with = draws.iter().filter_map(|draw| before.after(draw));
+            let brought = needed.map_or(Vec::new(), |(tile, to)| brought(&*before, Some(tile), to));
+            let mut with = draws.iter().chain(&brought).filter_map(|ply| before.after(ply));
             if is_right || with.any(|after| self.legal_plies(after, number, true).1) {
                 return true;
             }

@@ -57,12 +57,25 @@ impl Trial<'_> {
         // One of very many left out never makes the whole game right.
         let extra = errors.iter().filter(|error| error.code.name == "ply-extra");
         for error in extra.take(MAX_EXTRA) {
-            let before = self.game.text[..error.span.start as usize].trim_end_matches([' ', '\t', ';', '\n', '\r']);
-            let edits = vec![Edit { span: Span { start: before.len() as u32, ..error.span }, text: String::new() }];
-            found.push(self.repair(Mistake::Doubled, error.span, edits, super::NOTHING.to_owned()));
+            for ply in [Some(error.span), self.earlier_copy(error.span)].into_iter().flatten() {
+                let before = self.game.text[..ply.start as usize].trim_end_matches([' ', '\t', ';', '\n', '\r']);
+                let edits = vec![Edit { span: Span { start: before.len() as u32, ..ply }, text: String::new() }];
+                found.push(self.repair(Mistake::Doubled, ply, edits, super::NOTHING.to_owned()));
+            }
             found.retain(|repair| repair.whole);
         }
         found
+    }
+
+    /// The same ply as one that is too many, earlier in its turn with another between them.
+    fn earlier_copy(&self, extra: Span) -> Option<Span> {
+        let (entries, spans) = (&self.game.read.record.entries, &self.game.read.spans.entries);
+        let here = spans.iter().position(|span| *span == extra)?;
+        // A turn without a number of its own is one that the reader has made of what is too many.
+        let is_numbered = |at: &usize| matches!(entries[*at], Entry::Turn(_)) && spans[*at].end > spans[*at].start;
+        let in_turn = (0..here).rev().take_while(|at| !is_numbered(at));
+        let mut plies = in_turn.filter(|at| matches!(entries[*at], Entry::Ply(_))).skip(1);
+        plies.find(|at| entries[*at] == entries[here]).map(|at| spans[at])
     }
 
     /// The numbers that are written, with the turns.
@@ -150,6 +163,22 @@ impl Trial<'_> {
         let edits = vec![Edit { span: label, text: right.clone() }];
         let repair = self.repair(Mistake::Player, label, edits, format!("`{right}`"));
         Vec::from_iter(Some(repair).filter(|repair| repair.whole))
+    }
+
+    /// The dot that the label of a Garden Gate ply lacks, or has another sign for. Only what makes the whole game right is offered.
+    pub(super) fn label_dots(&self, errors: &[&Diagnostic]) -> Option<Repair> {
+        let error = errors.first().filter(|_| self.game.notation.name() == "garden-gate")?;
+        let rest = &self.game.text[error.span.range().start..];
+        let label = 1 + rest.bytes().take_while(u8::is_ascii_digit).count();
+        let ply = rest.get(label..)?.trim_start_matches([',', ':', '-', ' ']);
+        let is_label = label > 1 && rest[..label].ends_with(['G', 'H']);
+        let place = Span { start: error.span.start, end: error.span.start + (rest.len() - ply.len()) as u32 };
+        if !is_label || !ply.starts_with(|sign: char| sign == '(' || sign.is_ascii_uppercase()) {
+            return None;
+        }
+        let right = format!("{}.", &rest[..label]);
+        let edits = vec![Edit { span: place, text: right.clone() }];
+        Some(self.repair(Mistake::Typo, place, edits, format!("`{right}`"))).filter(|repair| repair.whole)
     }
 
     /// A ply that is missing and cannot be filled in.

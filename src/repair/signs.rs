@@ -26,6 +26,7 @@ impl<'a> Trial<'a> {
         found.extend(self.tag_lines(errors));
         found.extend(self.cell_joined(errors));
         found.extend(self.first_seat(errors));
+        found.extend(self.label_dots(errors));
         // With other spaces around its sign it is the same ply.
         let plies = |repair: &Repair| self.plies(&repair.apply(self.game.text));
         let spelt: Vec<Vec<Ply>> = other.found.iter().filter(|repair| repair.whole).map(plies).collect();
@@ -354,7 +355,11 @@ impl<'a> Trial<'a> {
                 // Nor need a `Pass` at its end be said.
                 let mut words = new.split(|sign: char| !sign.is_alphanumeric());
                 let is_doubtful = (is_remark || words.any(word_alone)) && repair.witnesses < super::WITNESSES;
-                let doubt = is_doubtful.then_some(Doubt::Witnesses(repair.witnesses));
+                let doubt = match is_doubtful {
+                    true => Some(Doubt::Witnesses(repair.witnesses)),
+                    // What is said of the set-up would be lost, and the game may be legal without it.
+                    false => (*error.code == codes::TAG_UNREADABLE).then_some(Doubt::Unconfirmed),
+                };
                 let repair = Repair { doubt, ..repair };
                 // The brace belongs behind the longest ply.
                 match around {

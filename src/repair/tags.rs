@@ -43,7 +43,17 @@ impl Trial<'_> {
                     return Vec::new();
                 }
                 let edits = vec![Edit { span: Span::new(before.len(), at.range().end), text: String::new() }];
-                self.repair(Mistake::Doubled, at, edits, NOTHING.to_owned())
+                let once = self.repair(Mistake::Doubled, at, edits, NOTHING.to_owned());
+                if !text[start..].trim_start().starts_with("[Position") {
+                    return Vec::from_iter(Some(once).filter(|repair| repair.whole));
+                }
+                // Each of the two may have lain anywhere else.
+                let moved = referee::tile_elsewhere(&self.game.read.record, item).into_iter().map(|other| {
+                    let becomes = format!("`{other}`");
+                    self.repair(Mistake::SetUp, at, vec![Edit { span: at, text: other }], becomes)
+                });
+                let once = Repair { doubt: Some(Doubt::Unconfirmed), mistake: Mistake::SetUp, ..once };
+                return moved.chain([once]).filter(|repair| repair.whole).take(MOST).collect();
             }
             // A tile of a position that has lost its first bracket: the last one tells whose it is.
             "position-unreadable" if text[error.span.range().start..].starts_with(CLOSE) => {

@@ -72,3 +72,26 @@ fn a_ply_that_stands_twice_in_full_turns_is_not_left_out() {
     let (text, code, list) = fixed("pai", &right.replace("F10l-10n", "F10l-10n F10l-10n"));
     assert_eq!((text.as_str(), code), (right, 0), "{list}");
 }
+
+/// Words about the set-up are not sealed in braces without a question: the game may be legal without them.
+#[test]
+fn a_set_up_in_words_is_not_lost() {
+    let text = "[Variant \"skud\"]\nHost accents: Rock, Wheel, Knotweed, Canoe\n\n1. Rs*10b Rs*10r\n2. Jd*18j Jd*2j\n3. Jd18j-17j \
+                Jd2j-3j\n4. Js*2j Ly*18j\n";
+    let (left, code, list) = fixed("pai", text);
+    assert_eq!((left.as_str(), code), (text, 1), "{list}");
+    assert!(list.contains("`HostAccents`") && list.contains("nothing else in the game shows"), "{list}");
+}
+
+/// A label of the Garden Gate gets back the dot that it lost.
+#[test]
+fn the_dot_of_a_label_comes_back() {
+    let right = "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(-1,-6);2H.(0,8)-(2,7);3G.R4(0,-8);3H.R4(0,8)\n";
+    assert_eq!(fixed("garden-gate", right).1, 0);
+    for wrong in ["1HR3(", "1H,R3(", "1H R3(", "1H:R3("] {
+        let (text, code, list) = fixed("garden-gate", &right.replace("1H.R3(", wrong));
+        assert_eq!((text.as_str(), code), (right, 0), "{wrong}: {list}");
+    }
+    let wrong = right.replace("2G.(0,-8)", "2G(0,-8)");
+    assert_eq!(fixed("garden-gate", &wrong).0, right);
+}

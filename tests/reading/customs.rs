@@ -231,3 +231,64 @@ fn turns_that_count_down_are_told_of() {
     let one = game("skud", "2. Rs*10b Rs*10r\n3. Rs10b-9d Rs10r-12q\n").diagnostics();
     assert_eq!(one[0].help.as_deref(), Some("turn 1 is missing, or write `1.`"));
 }
+
+/// Two acts with `and` between them are those of one player or of two: the board tells, below tags and with numbers in words, too.
+#[test]
+fn plies_joined_by_and_are_read_below_a_tag() {
+    let read = |variant: &str, text: &str, tags: &str| {
+        let text = format!("[Variant \"{variant}\"]\n{tags}\n{text}\n");
+        let game: paisho::Game = text.parse().unwrap();
+        assert!(game.is_right(), "{text}: {:?}", findings(&game));
+        plies(&game).join(" ")
+    };
+    let site = "[Rules \"site\"]\n";
+    let skud = "Move 1: rose 10b and rose 10r\nMove 2: jade 18j and jade 2j";
+    assert_eq!(read("skud", skud, site), "Rs*10b Rs*10r Jd*18j Jd*2j");
+    // The first plies show by which rules is played.
+    assert_eq!(read("skud", skud, ""), "Rs*10b Rs*10r Jd*18j Jd*2j");
+    assert_eq!(read("skud", "1. rose 10b and rose 10r\n2. jade 18j and jade 2j", ""), "Rs*10b Rs*10r Jd*18j Jd*2j");
+    let wiki = "Round 1 - fire 10l and earth 5o\nRound 2 - jasmine 10c and lily 10b";
+    assert_eq!(read("wiki", wiki, ""), "F*10l E*5o Js*10c Ly*10b");
+    // A bonus stays one.
+    let bonus = "1. Rs*10b Rs*10r\n2. Js*18j Js*2j\n3. Rs10b-10c and Rs*10b Js2j-3j";
+    let game: paisho::Game = format!("[Variant \"skud\"]\n{site}\n{bonus}\n").parse().unwrap();
+    assert!(!game.is_right(), "{:?}", findings(&game));
+}
+
+#[test]
+fn labels_that_count_are_no_players() {
+    for text in ["T1: Rs*10b Rs*10r\nT2: Jd*18j Jd*2j", "Move1: Rs*10b Rs*10r\nMove2: Jd*18j Jd*2j"] {
+        let game = game("skud", text);
+        assert_eq!((game.record().tag("Guest"), plies(&game).len()), (None, 4), "{text}");
+    }
+    let named = game("skud", "Tam: Rs*10b\nMei: Rs*10r");
+    assert_eq!((named.record().tag("Guest"), named.record().tag("Host")), (Some("Tam"), Some("Mei")));
+}
+
+/// As a comment is written, with a space before its sign, it holds whatever it says.
+#[test]
+fn a_comment_to_the_end_of_its_line_holds_turns() {
+    let head = "[Variant \"skud\"]\n[Rules \"site\"]\n\n";
+    for text in ["1. Rs*10b Rs*10r ; 2. Jd*18j Jd*2j\n", "1. Rs*10b Rs*10r\n2. Jd*18j Jd*2j ; 3. Resign\n"] {
+        let text = format!("{head}{text}");
+        let game: paisho::Game = text.parse().unwrap();
+        assert_eq!(game.to("pai").as_deref(), Ok(text.as_str()));
+        assert_eq!(findings(&game).len(), 1, "{text}");
+        assert_eq!(findings(&game)[0].0, "comment-ply");
+    }
+    let apart: paisho::Game = format!("{head}1. Rs*10b Rs*10r; 2. Jd*18j Jd*2j\n").parse().unwrap();
+    assert_eq!(plies(&apart).len(), 4);
+}
+
+#[test]
+fn the_last_row_of_a_table_may_be_a_ply_short() {
+    for rows in ["1;Rs 10b;Rs 10r\n2;Jd 18j\n", "1|Rs 10b|Rs 10r\n2|Jd 18j\n"] {
+        let game = game("skud", rows);
+        assert!(game.is_right(), "{rows}: {:?}", findings(&game));
+        assert_eq!(plies(&game).join(" "), "Rs*10b Rs*10r Jd*18j", "{rows}");
+    }
+    // Where the number stands with the first ply, a row of one cell lacks that.
+    let short = errors("wiki", "1. E*18f | S*18m\n2. | Rs*14e\n");
+    assert_eq!(short.len(), 1, "{short:?}");
+    assert_eq!(short[0].0, "ply-missing");
+}

@@ -5,6 +5,7 @@ use super::digits::number_word;
 use super::layout::{is_plain_turn, is_ply, looks_played};
 use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, verb};
 use super::notices::Notice;
+use super::numbers::TURN;
 use crate::codes;
 use crate::notation::date::{self, Date};
 use crate::notation::pai::{is_set_up, known_tag, other_tag, rules_at_start, tag, tag_start};
@@ -389,8 +390,9 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
         };
         let tagged = found.or_else(|| tagged().map(|(name, said)| (name, said, false)));
         let Some((name, said, in_chat)) = tagged.or_else(|| plain_name(line, lexicon)) else { continue };
-        // `Turn one: Rs*10b`, `Zug 1: Rs*10b`.
-        let is_counted = name.contains(' ') && name.ends_with(|c: char| c.is_ascii_digit());
+        // `Turn one: Rs*10b`, `Zug 1: Rs*10b`, `T1: Rs*10b`.
+        let word = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let is_counted = word.len() < name.len() && (name.contains(' ') || is_one_of(TURN, word));
         if is_counted
             || is_one_of(&["turn", "move", "round", "ply", "game"], name.split(' ').next().unwrap_or_default())
         {

@@ -688,8 +688,10 @@ impl Lines<'_> {
         let is_list = line.contains([':', '=']);
         let of_seat = |name: &str| name.starts_with("First") || name.starts_with("Second");
         let fits = |(word, name): &&(&str, &str)| speaks(word) && is_open(name) && (is_list || !of_seat(name));
-        let found = TAGS.iter().find(fits);
-        found.map(|(_, name)| *name).filter(|_| is_words && self.is_needed(line))
+        let found = TAGS.iter().find(fits).map(|(_, name)| *name);
+        // `Host accents: Rock, Canoe`.
+        let other = if found == Some("GuestAccents") && speaks("host") { Some("HostAccents") } else { None };
+        other.filter(|name| is_open(name)).or(found).filter(|_| is_words && self.is_needed(line))
     }
 
     /// Reports words that may say what such a tag says.

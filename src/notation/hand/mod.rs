@@ -149,6 +149,8 @@ pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
         Ordering::Less => {
             is_table
                 || first.is_sound() && (is_stuck || is_untimely(&typed))
+                // Which of two acts one player made, the board tells.
+                || lacks_only(&typed) && count_plies(&first) == 0 && count_plies(&typed) > 0
                 || sealed(&typed, text) < sealed(&first, text)
         }
     };

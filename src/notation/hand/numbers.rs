@@ -14,7 +14,7 @@ use crate::source::Span;
 use std::ops::Range;
 
 /// Words before the number of a turn, and letters that stand for them.
-const TURN: &[&str] = &["turn", "move", "round", "ply", "no", "nr", "t", "m"];
+pub(super) const TURN: &[&str] = &["turn", "move", "round", "ply", "no", "nr", "t", "m"];
 /// A turn number of a text.
 #[derive(Debug, Default)]
 pub(super) struct Number {

@@ -83,6 +83,10 @@ fn parts_turns(text: &str, lexicon: &Lexicon) -> bool {
     let mut due = 1;
     let mut found = false;
     for line in text.lines().map(str::trim).filter(|line| !line.starts_with(';') && !tag_start(line)) {
+        // Comments are written with a space before the sign.
+        if line.contains(" ;") {
+            return false;
+        }
         for (at, part) in parts(line).enumerate().filter(|(_, part)| !part.is_empty()) {
             let number = behind_number(part, lexicon);
             // One that is too high is an error where it is read.
@@ -212,8 +216,9 @@ pub(in crate::notation::hand) fn hole(text: &str, lexicon: &Lexicon) -> Option<D
     let sign = ["|", "\t", ";", "  "].into_iter().find(|sign| text.contains(*sign))?;
     let seats = lexicon.seat_count();
     let is_empty = |cell: &str| matches!(cell, "" | "-" | "–" | "—");
-    // Where the cells of the last full row begin.
+    // Where the cells of the last full row begin, and whether its number had a cell of its own.
     let mut full: Option<Vec<usize>> = None;
+    let mut is_apart = false;
     for line in text.lines().filter(|line| !tag_start(line) && !line.starts_with([';', '{'])) {
         let mut cells: Vec<&str> = line.split(sign).map(str::trim).collect();
         if sign == "  " {
@@ -223,8 +228,10 @@ pub(in crate::notation::hand) fn hole(text: &str, lexicon: &Lexicon) -> Option<D
         if let Some((_, behind)) = number {
             // A number may have a cell of its own.
             cells[0] = behind;
-            if behind.is_empty() && (sign == "  " || cells.len() > seats) {
+            let is_wide = cells.len() > seats;
+            if behind.is_empty() && (sign == "  " || is_wide || is_apart) {
                 cells.remove(0);
+                is_apart |= is_wide;
             }
         }
         let starts: Vec<usize> = cells.iter().map(|cell| cell.as_ptr() as usize - line.as_ptr() as usize).collect();
