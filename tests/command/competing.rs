@@ -86,7 +86,8 @@ fn a_set_up_in_words_is_not_lost() {
 /// A label of the Garden Gate gets back the dot that it lost.
 #[test]
 fn the_dot_of_a_label_comes_back() {
-    let right = "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(-1,-6);2H.(0,8)-(2,7);3G.R4(0,-8);3H.R4(0,8)\n";
+    let right =
+        "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(-1,-6);2H.(0,8)-(2,7);3G.R4(0,-8);3H.R4(0,8)\n";
     assert_eq!(fixed("garden-gate", right).1, 0);
     for wrong in ["1HR3(", "1H,R3(", "1H R3(", "1H:R3("] {
         let (text, code, list) = fixed("garden-gate", &right.replace("1H.R3(", wrong));
