@@ -1,4 +1,4 @@
-//! Games whose drops lack their `*` and nothing else, as most who forget it write them: `1. Rs10b Rs10r`. The `*` is put in, and
+//! Games whose drops lack their `*` and nothing else, as most who forget it write them: `1. Rs10b Rs 10r`. The `*` is put in, and
 //! the rest is read in strict form, many times faster than words are. What is read so is only taken where all of it is legal;
 //! otherwise the text is read again as [`Scribe`](super::line::Scribe) reads it, which knows what else may be meant.
 
@@ -63,9 +63,8 @@ impl Starred<'_> {
         let is_space = |c: char| c.is_ascii_whitespace();
         let Some(before) = self.text.get(..place) else { return false };
         let start = before.rfind(is_space).map_or(0, |at| at + 1);
-        let last = self.text[..start].trim_end().rsplit(is_space).next().unwrap_or_default();
-        let word = self.text[start..].split(is_space).next().unwrap_or_default();
-        [word, last].into_iter().any(|word| self.drop(word).is_some())
+        let last = self.text[..start].trim_end().rfind(is_space).map_or(0, |at| at + 1);
+        [start, last].into_iter().any(|at| self.drop_at(&self.text[at..]).is_some())
     }
 
     /// Tags and empty lines, and below them turns with their numbers.
@@ -98,15 +97,14 @@ impl Starred<'_> {
                 rest = rest[rest.find('}')? + 1..].trim_start();
                 continue;
             }
-            let is_end = |byte: u8| matches!(byte, b' ' | b'{' | b';' | b'(' | b'[' | b'}');
-            let length = rest.bytes().position(is_end).unwrap_or(rest.len());
+            let drop = self.drop_at(rest).filter(|_| !is_captured);
+            let length = drop.map_or(word_length(rest), |(length, _)| length);
             if let Some(b'(' | b'[' | b'}') = rest.as_bytes().get(length) {
                 return None;
             }
             let word = &rest[..length];
             let at = start + (rest.as_ptr() as usize - line.as_ptr() as usize);
             rest = rest[word.len()..].trim_start();
-            let drop = self.drop(word).filter(|_| !is_captured);
             is_captured = word == "x";
             match (drop, rest.as_bytes().first()) {
                 (None, _) | (Some(_), Some(b'x')) => {}
@@ -114,31 +112,45 @@ impl Starred<'_> {
                 (Some(_), Some(b'X' | b'-' | b'~' | b'=' | b'>' | b'*' | b'@' | b'#' | b't' | b'T' | b'0'..=b'9')) => {
                     return None;
                 }
-                (Some(code), _) => self.star(Span::new(at, at + word.len()), code),
+                (Some((_, code)), _) => self.star(Span::new(at, at + word.len()), code),
             }
         }
         Some(())
     }
 
-    /// The length of the code in a word that is a tile and a point.
+    /// The length of the drop without its `*` that a text begins with, perhaps with a space behind its code, and that of the code.
+    fn drop_at(&self, text: &str) -> Option<(usize, usize)> {
+        let first = word_length(text);
+        if let Some(code) = self.drop(&text[..first]) {
+            return Some((first, code));
+        }
+        let length = first + 1 + word_length(text[first..].strip_prefix(' ')?);
+        Some((length, self.drop(&text[..length])?))
+    }
+
+    /// The length of the code in a word that is a tile and a point, or in two such words.
     fn drop(&self, word: &str) -> Option<usize> {
         let mut bytes = [0; 8];
         bytes.get_mut(..word.len())?.copy_from_slice(word.as_bytes());
         let bytes = u64::from_le_bytes(bytes);
         let (tile, code) = self.words.listed_code(bytes)?;
-        let (_, length) = point(after(bytes, code))?;
+        let gap = usize::from(after(bytes, code) as u8 == b' ');
+        let (_, length) = point(after(bytes, code + gap))?;
         let entry = self.words.entry(tile);
         let is_code = entry.code.len() == code && word.starts_with(entry.code);
-        (is_code && code + length == word.len() && entry.lies_on != LiesOn::Square).then_some(code)
+        (is_code && code + gap + length == word.len() && entry.lies_on != LiesOn::Square).then_some(code)
     }
 
     fn star(&mut self, word: Span, code: usize) {
         let place = word.start as usize + code;
-        self.copy_to(place);
-        self.rewritten.put("*", place..place);
         let written = self.text[word.range()].to_owned();
+        let at = written[code..].trim_start();
+        let gap = written.len() - code - at.len();
+        self.copy_to(place);
+        self.rewritten.put("*", place..place + gap);
+        self.copied = place + gap;
         let mut right = String::with_capacity(written.len() + 1);
-        right.extend([&written[..code], "*", &written[code..]]);
+        right.extend([&written[..code], "*", at]);
         self.notices.push(Notice { code: &codes::SLIP_DROP, span: word, written, right });
     }
 
@@ -146,4 +158,10 @@ impl Starred<'_> {
         self.rewritten.copy(&self.text[self.copied..end], self.copied);
         self.copied = end;
     }
+}
+
+/// How long the word is that a text begins with.
+fn word_length(text: &str) -> usize {
+    let is_end = |byte: u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b'{' | b';' | b'(' | b'[' | b'}');
+    text.bytes().position(is_end).unwrap_or(text.len())
 }
