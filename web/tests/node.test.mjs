@@ -236,6 +236,12 @@ test("a game of Skud follows its opening", () => {
   const texts = (game) => game.legal().map(({ text }) => text).filter((text) => text !== "Resign");
   assert.deepEqual(texts(opened), ["Js*10r", "Rs*10r"]);
   assert.ok(opened.play("Rs*10r").play("Rs10b-10e").isRight && opened.play("Js*10r").isRight);
+  // Its position says the same, and a board that starts there.
+  const position = opened.position();
+  for (const one of [position, opened.position(1), new paisho.Board(position), paisho.Game.start("skud").position().play("Rs*10b")]) {
+    assert.deepEqual([texts(one), one.isLegal("Rs*10r"), one.isLegal("C*10r")], [["Js*10r", "Rs*10r"], true, false]);
+  }
+  assert.equal(`${position.play("Rs*10r").play("Rs10b-10e")}`, "(Rs 10r) <Rs 10e>");
   const site = paisho.Game.start("skud", { rules: "site" });
   assert.deepEqual([site.tags.Rules, texts(site.play("Rs*10b"))], ["site", ["Rs*10r"]]);
 });
