@@ -419,3 +419,12 @@ test("plies are read as people type them, with a warning once a kind, and writte
     assert.ok(game.diagnostics.some(({ code }) => code === "slip-drop") && game.diagnostics.some(({ code }) => code === "slip-phrase"));
   }
 });
+
+test("methods without types look at their arguments too", () => {
+  const game = new paisho.Game(GAME);
+  for (const [name, work] of [["ply", () => game.until(-1)], ["what", () => game.edit(5)], ["ply", () => game.playAfter(5, 5)], ["from", () => game.pointed(5)]]) {
+    assert.throws(work, { name: "TypeError", message: new RegExp(`\`${name}\``) });
+  }
+  assert.equal(game.until(2).length, 2);
+  assert.throws(() => paisho.Game.start("skud", { rules: "nope" }), { name: "ReadError", code: "skud-rules", message: /^`rules`: / });
+});
