@@ -110,7 +110,7 @@ test("every warning that can be mended has a button for each way, and why not ev
     // A tag that the game contradicts can be read.
     [`${HEAD.trim()}\n[Result "Guest"]\n\n1. Rs 10b Rs*10r\n2. Resign\n`, "Write the record in the canonical form", `${HEAD.trim()}\n[Result "Guest"]\n\n${plies}2. Resign\n`],
     ['[Variant "wiki"]\n\n1. F*10l (E*5o)\n', "Write E*5o for (E*5o)", '[Variant "wiki"]\n\n1. F*10l E*5o\n'],
-    ["1. Jade@9,17 Jade@9,1\n2. 17,9-14,9+\n", "Leave + out", "1. Jade@9,17 Jade@9,1\n2. 17,9-14,9\n"],
+    ['[Opening "Rose"]\n\n1. Jade@9,17 Jade@9,1\n2. 17,9-14,9+\n', "Leave + out", '[Opening "Rose"]\n\n1. Jade@9,17 Jade@9,1\n2. 17,9-14,9\n'],
   ]) {
     await write(page, wrong);
     await page.waitForFunction(() => document.querySelector("#underlay mark"));
