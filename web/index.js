@@ -18,6 +18,8 @@ const number = (name) => ({ name, what: "a whole number, 1 or more", is: whole(1
 /** The engine counts to here. */
 const MOST = 2 ** 32 - 1;
 const yes = (name) => ({ name, what: "true or false", is: (value) => typeof value === "boolean" });
+const texts = (name) => ({ name, what: "a list of texts", is: (value) => Array.isArray(value) && value.every((one) => typeof one === "string") });
+const one = (name, type) => ({ name, what: `a ${type.name.toLowerCase()}`, is: (value) => value instanceof type });
 const ply = { name: "ply", what: "a ply or the text of one", is: (value) => typeof (value?.text ?? value) === "string", of: (value) => value.text ?? value };
 const object = (value) => typeof value === "object" && !Array.isArray(value);
 const tags = {
@@ -42,15 +44,19 @@ const ARGUMENTS = {
   Game: {
     byRules: [text("rules")],
     draw: [optional(count("at"))],
+    edit: [text("what"), count("ply"), text("value")],
     explain: [number("ply")],
     fix: [options(yes("unsafe"))],
     play: [ply],
+    playAfter: [count("after"), ply],
+    pointed: [texts("from")],
     position: [optional(count("at"))],
     report: [text("format"), optional(text("name"))],
     to: [text("notation")],
     toGif: [options(...PICTURE, count("delay"))],
     toPng: [optional(count("at")), options(...PICTURE)],
     toSvg: [optional(count("at")), options(...PICTURE)],
+    until: [count("ply")],
     withTags: [tags],
   },
   Position: { ...PLAYED, completions: [text("typed")], toPng: [options(...PICTURE)], toSvg: [options(...PICTURE)] },
@@ -93,8 +99,11 @@ function run(work, kinds, values) {
     if (error.name === "RangeError") Object.setPrototypeOf(error, RangeError.prototype);
     const fields = kinds.flatMap((kind, at) => (kind.fields ?? []).map(({ name }) => [name, values[at]?.[name]]));
     const all = [...kinds.map(({ name }, at) => [name, values[at]]), ...fields];
-    const [name] = all.find(([, value]) => typeof value === "string" && error.message.includes(`\`${value}\``)) ?? [];
-    if (error instanceof RangeError && name) error.message = `\`${name}\`: ${error.message}`;
+    // An edition is named in the words of its rule set.
+    const isRules = /-rules$/.test(error.code);
+    const isMeant = isRules ? ([name]) => name === "rules" : ([, value]) => error.message.includes(`\`${value}\``);
+    const [name] = all.find((one) => typeof one[1] === "string" && isMeant(one)) ?? [];
+    if ((error instanceof RangeError || isRules) && name) error.message = `\`${name}\`: ${error.message}`;
     throw error;
   }
 }
@@ -151,6 +160,8 @@ guard(engine.Board, "Board");
 guard(engine.Game, "Game");
 guard(engine.Position, "Position");
 engine.Game.start = checked(engine.Game.start, text("variant"), options(text("rules")));
+engine.Board.ofGame = checked(engine.Board.ofGame, one("game", engine.Game));
+engine.Board.ofPosition = checked(engine.Board.ofPosition, one("position", engine.Position));
 engine.Game.fromLink = checked(engine.Game.fromLink, text("fragment"));
 
 /** The same game, if its text reads back with its tags. */

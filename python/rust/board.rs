@@ -18,8 +18,6 @@ use pyo3::types::{PyString, PyTuple};
 #[derive(Clone)]
 pub struct Board {
     start: Position,
-    /// Whether its first plies may still show by which edition it is played, as those of a game do.
-    is_open: bool,
     stack: Vec<Pushed>,
 }
 
@@ -38,11 +36,6 @@ impl Board {
 
     fn seats(&self) -> &'static [&'static str] {
         self.start.origin.game().seats()
-    }
-
-    /// The game of an opening that may still show its edition: only there are positions not enough.
-    fn opening(&self) -> PyResult<Option<Inner>> {
-        Ok(if self.is_open && self.start.plies() + self.stack.len() == 1 { Some(self.played()?) } else { None })
     }
 
     /// The game up to now.
@@ -68,7 +61,7 @@ impl Board {
     #[pyo3(signature = (start, *, rules=None))]
     fn new(start: &Bound<'_, PyAny>, rules: Option<&str>) -> PyResult<Board> {
         let py = start.py();
-        let of_game = |game: Game| Ok(Board { start: game.position(py, None)?, is_open: true, stack: Vec::new() });
+        let of_game = |game: Game| Ok(Board { start: game.position(py, None)?, stack: Vec::new() });
         if let Ok(variant) = start.cast::<PyString>() {
             return of_game(Game::start(&variant.to_cow()?, rules)?);
         }
@@ -81,7 +74,7 @@ impl Board {
             return of_game(game.get().clone());
         }
         if let Ok(position) = start.cast::<Position>() {
-            return Ok(Board { start: position.get().clone(), is_open: false, stack: Vec::new() });
+            return Ok(Board { start: position.get().clone(), stack: Vec::new() });
         }
         let message =
             format!("a board starts from the name of a rule set, a game or a position, not from {}", kind(start));
@@ -148,31 +141,20 @@ impl Board {
     }
 
     /// Every legal ply, in an order that never changes.
-    fn legal(&self) -> PyResult<Vec<Ply>> {
-        let ply = |ply| Ply::of(self.now().variant(), ply);
-        Ok(match self.opening()? {
-            Some(game) => game.legal().map(ply).collect(),
-            None => self.now().legal().map(ply).collect(),
-        })
+    fn legal(&self) -> Vec<Ply> {
+        self.now().legal().map(|ply| Ply::of(self.now().variant(), ply)).collect()
     }
 
     /// Whether a ply is legal.
-    fn is_legal(&self, ply: PlyOrText<'_>) -> PyResult<bool> {
-        Ok(match self.opening()? {
-            Some(mut game) => ply.read(game.variant()).is_ok_and(|(ply, _)| game.play_ply(ply).is_ok()),
-            None => position::is_legal(self.now(), ply),
-        })
+    fn is_legal(&self, ply: PlyOrText<'_>) -> bool {
+        position::is_legal(self.now(), ply)
     }
 
     /// Plays a ply, which is given as it is or as `pai` writes it. The board is left alone when it is not legal.
     fn push(&mut self, ply: PlyOrText<'_>) -> PyResult<()> {
         let (ply, text) = ply.read(self.now().variant())?;
         let seat = self.now().to_move();
-        let position = match self.opening()? {
-            Some(mut game) => game.play_ply(ply.clone()).map(|()| game.end().clone()),
-            None => self.now().play(&ply),
-        };
-        let position = position.map_err(|error| errors::illegal(&error, &text))?;
+        let position = self.now().play(&ply).map_err(|error| errors::illegal(&error, &text))?;
         self.stack.push(Pushed { ply, seat, position });
         Ok(())
     }
@@ -229,18 +211,18 @@ impl Board {
         self.clone()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Position, bool, Vec<Ply>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Position, Vec<Ply>))> {
         let again = py.import("paisho._paisho")?.getattr("_board")?;
         let variant = self.now().variant();
         let plies = self.stack.iter().map(|pushed| Ply::of(variant, pushed.ply.clone())).collect();
-        Ok((again, (self.start.clone(), self.is_open, plies)))
+        Ok((again, (self.start.clone(), plies)))
     }
 }
 
 /// A board that was pickled.
 #[pyfunction]
-pub fn _board(start: PyRef<'_, Position>, is_open: bool, plies: Vec<PlyOrText<'_>>) -> PyResult<Board> {
-    let mut board = Board { start: start.clone(), is_open, stack: Vec::new() };
+pub fn _board(start: PyRef<'_, Position>, plies: Vec<PlyOrText<'_>>) -> PyResult<Board> {
+    let mut board = Board { start: start.clone(), stack: Vec::new() };
     plies.into_iter().try_for_each(|ply| board.push(ply))?;
     Ok(board)
 }

@@ -97,6 +97,12 @@ def test_an_opening_shows_its_edition() -> None:
     by_site.push("Rs*10r")
     by_site.push("Rs10b-10e")
     assert by_site.game().is_right and len(board.plies) == 1
+    # Its game, and positions of that, say the same.
+    game = paisho.Game.start("skud").play("Rs*10b")
+    assert game.legal() == game.position().legal() == paisho.Board(game.position()).legal() == board.legal()
+    assert game.position().is_legal("Rs*10r") and not game.position().is_legal("C*10r")
+    assert game.position().play("Rs*10r").play("Rs10b-10e").plies == 3
+    assert pickle.loads(pickle.dumps(board)).legal() == board.legal()
     named = paisho.Board("skud", rules="2018")
     named.push("Rs*10b")
     assert named.legal() == ["Js*10r", "Resign"]

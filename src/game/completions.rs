@@ -1,6 +1,7 @@
 //! What can be typed next of a legal ply: for pages, editors and the command.
 
 use super::Position;
+use crate::record::Ply;
 use std::collections::HashSet;
 
 impl Position {
@@ -19,7 +20,7 @@ impl Position {
     pub fn completions(&self, typed: &str) -> Vec<String> {
         let typed: Vec<u8> = typed.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
         let (mut known, mut found) = (HashSet::new(), Vec::new());
-        self.table.each_beginning(&mut |ply| {
+        let mut each = |ply: &Ply| {
             let ply = self.write(ply);
             let (at, is_all) = matched(&ply, &typed);
             if is_all && at < ply.len() {
@@ -29,7 +30,11 @@ impl Position {
                 }
             }
             at >= end_of_stem(&ply)
-        });
+        };
+        self.table.each_beginning(&mut each);
+        for ply in self.other_openings() {
+            each(&ply);
+        }
         found
     }
 }

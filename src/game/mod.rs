@@ -262,7 +262,8 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn position(&self, plies: usize) -> Option<Position> {
-        self.with_input(|input| Position::of_record(input, Some(plies)))
+        let position = self.with_input(|input| Position::of_record(input, Some(plies)))?;
+        Some(Position { opening: self.opening(Some(plies)), ..position })
     }
 
     /// The position after the last legal ply; the usual first position where the set-up is not legal.
@@ -275,7 +276,10 @@ impl Game {
     pub fn end(&self) -> &Position {
         self.end.get_or_init(|| {
             let end = self.with_input(|input| Position::of_record(input, None));
-            end.unwrap_or_else(|| Game::new(self.variant()).end().clone())
+            match end {
+                Some(end) => Position { opening: self.opening(None), ..end },
+                None => Game::new(self.variant()).end().clone(),
+            }
         })
     }
 
@@ -287,7 +291,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn legal(&self) -> impl Iterator<Item = Ply> {
-        self.end().legal().chain(self.other_openings())
+        self.end().legal()
     }
 
     /// Adds a ply, written as `pai` writes it, such as `Rs10b-10e`. The game is left alone when it is not legal.
@@ -328,16 +332,10 @@ impl Game {
                 part: None,
             });
         }
-        let next = self.end().play(&ply);
-        if let Err(illegal) = &next
-            && !self.opens_with(&ply)
-        {
-            return Err(illegal.clone());
-        }
+        let next = self.end().play(&ply)?;
         // The text is written anew, in `pai`.
         let record = self.followed_by(ply);
-        (self.content, self.verdict, self.end) =
-            (Content::of(record), OnceLock::new(), next.map_or_else(|_| OnceLock::new(), OnceLock::from));
+        (self.content, self.verdict, self.end) = (Content::of(record), OnceLock::new(), OnceLock::from(next));
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! A position of any variant, with the rules it is played by.
 
+use super::opening::Opening;
 use crate::board::Place;
 use crate::code::Code;
 use crate::complete::completed;
@@ -33,6 +34,8 @@ pub struct Position {
     pub(super) variant: Variant,
     pub(super) seats: &'static [&'static str],
     pub(super) table: Box<dyn Table>,
+    /// What was played, as long as the next plies may show another edition.
+    pub(super) opening: Option<Opening>,
 }
 
 impl Position {
@@ -40,10 +43,10 @@ impl Position {
     pub(super) fn of_record(input: &Input<'_>, plies: Option<usize>) -> Option<Position> {
         let record = &input.read.record;
         let table = OPENERS[record.variant.index()](input, plies)?;
-        Some(Position { variant: record.variant, seats: record.seats(), table })
+        Some(Position { variant: record.variant, seats: record.seats(), table, opening: None })
     }
 
-    fn names(&self) -> Names {
+    pub(super) fn names(&self) -> Names {
         Names {
             spelling: Spelling::Pai,
             vocabulary: self.variant.vocabulary(),
@@ -141,7 +144,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn legal(&self) -> impl Iterator<Item = Ply> {
-        self.table.legal().into_iter()
+        self.table.legal().into_iter().chain(self.other_openings())
     }
 
     /// The position after a ply.
@@ -159,9 +162,18 @@ impl Position {
 
     /// The position after a ply, and the ply as the rules write it where it leaves something out.
     pub(super) fn played(&self, ply: &Ply) -> Result<(Position, Option<Ply>), IllegalPly> {
-        let mut next = self.clone();
-        let completed = next.table.play(ply, &self.names())?;
-        Ok((next, completed))
+        let mut table = self.table.cloned();
+        let opening = self.opening.as_ref();
+        match table.play(ply, &self.names()) {
+            Ok(completed) => {
+                let opening = opening.and_then(|opening| opening.after(ply));
+                Ok((Position { table, opening, ..*self }, completed))
+            }
+            Err(illegal) => {
+                let other = opening.and_then(|opening| opening.shown_by(ply)).ok_or(illegal)?;
+                Ok((other.end().clone(), None))
+            }
+        }
     }
 
     /// The position after a ply as `pai` writes it, such as `Rs10b-10e`.

@@ -1,7 +1,7 @@
 //! What the page's script reads. Names are short, since they stand at every ply.
 
 use crate::escape;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
 /// Appends JSON that can stand in a page: nothing in it ends or begins an element.
@@ -102,6 +102,15 @@ fn is_false(is: &bool) -> bool {
     !is
 }
 
+/// Writes three or more numbers that follow one another as the first and the last, which is written below zero.
+fn runs<S: Serializer>(numbers: &[u32], to: S) -> Result<S::Ok, S::Error> {
+    let runs = numbers.chunk_by(|one, other| one + 1 == *other).flat_map(|run| match *run {
+        [first, _, .., last] => vec![i64::from(first), -i64::from(last)],
+        _ => run.iter().map(|number| i64::from(*number)).collect(),
+    });
+    to.collect_seq(runs)
+}
+
 #[derive(Debug, Serialize)]
 pub(super) struct PlyData {
     /// The ply before it, from 1; 0 is the start.
@@ -134,9 +143,28 @@ pub(super) struct PlyData {
     #[serde(rename = "x", skip_serializing_if = "is_zero")]
     pub state: usize,
     /// The items that come or go with it.
-    #[serde(rename = "i")]
+    #[serde(rename = "i", serialize_with = "runs")]
     pub changes: Vec<u32>,
     /// Where it stands in the text, as JavaScript counts. None where the text is not at hand.
     #[serde(rename = "w", skip_serializing_if = "Option::is_none")]
     pub span: Option<[usize; 2]>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_three_and_more_are_written_in_short() {
+        #[derive(Serialize)]
+        struct Data(#[serde(serialize_with = "runs")] Vec<u32>);
+        for (numbers, written) in [
+            (vec![], "[]"),
+            (vec![0, 1], "[0,1]"),
+            (vec![0, 1, 2], "[0,-2]"),
+            (vec![9, 4, 5, 6, 7, 6, 7, 9], "[9,4,-7,6,7,9]"),
+        ] {
+            assert_eq!(serde_json::to_string(&Data(numbers)).unwrap(), written);
+        }
+    }
 }

@@ -41,7 +41,9 @@ function open(main, page) {
     const seat = page.games[0].seats.find((one) => one.toLowerCase().startsWith(letter ?? "-"));
     return anchors.get(seat ? `t${turn}-${seat.toLowerCase()}` : name);
   }
-  const [number, ply] = wanted() ?? [0, page.games[0].open];
+  // The player, once it is there, writes another address.
+  const asked = wanted();
+  const [number, ply] = asked ?? [0, page.games[0].open];
   let shown = -1;
   /** @type {HTMLAnchorElement[]} */
   let links = [];
@@ -93,7 +95,7 @@ function open(main, page) {
     for (const field of [search, variants, results]) field.addEventListener("input", filter);
     player.panels.add("Games", el("div", {}, el("div", { class: "search" }, search, variants, results), count, el("ul", { class: "games" }, ...entries)));
     filter();
-    if (!wanted()) player.panels.show("Games");
+    if (!asked) player.panels.show("Games");
   }
   choose(number, ply);
   window.addEventListener("hashchange", () => {

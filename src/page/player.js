@@ -232,10 +232,16 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
       for (let at = from; at; at = plies[at - 1].b) all.push(at);
       return all;
     };
+    const turn = (/** @type {number} */ item) => items.delete(item) || items.add(item);
     const [old, fresh] = [chain(now), chain(wanted)];
     while (old.length && old[old.length - 1] === fresh[fresh.length - 1]) [old.pop(), fresh.pop()];
     for (const at of [...old, ...fresh]) {
-      for (const item of plies[at - 1].i) if (!items.delete(item)) items.add(item);
+      let known = 0;
+      for (const item of plies[at - 1].i) {
+        // What is below zero ends a run of items that come one after another.
+        for (known = item < 0 ? known + 1 : item; known < -item; known++) turn(known);
+        turn(known);
+      }
     }
     const isStep = isNext || old.length + fresh.length <= 1;
     if (isLoud && isStep && (isNext || wanted !== now)) knock();
@@ -476,7 +482,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   function key(event) {
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (target.closest("input, textarea, select, dialog, [role=menu], [contenteditable]")) return;
+    if (target.closest("input:not([type=file]), textarea, select, dialog, [role=menu], [contenteditable]")) return;
     // Of several games on a page, the first has the keys unless another has the focus.
     if (!root.contains(target) && document.querySelector(".paisho") !== root) return;
     const cell = target.closest(".cell");
@@ -487,7 +493,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
       : { Home: () => go(0), End: () => go(end()), ArrowLeft: () => go(before()), ArrowRight: () => go(after()), ArrowUp: () => aside(-1), ArrowDown: () => aside(1) };
     Object.assign(keys, { f: flip, h: () => harmony.click() });
     // A link of the table leads to the ply that is shown already.
-    if (target.matches(".plies a") || !target.closest("button, a, summary, label, .cell")) keys[" "] = () => play.click();
+    if (target.matches(".plies a") || !target.closest("button, a, summary, label, input, .cell")) keys[" "] = () => play.click();
     const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!run) return;
     event.preventDefault();

@@ -3,12 +3,14 @@
 use super::data::GameData;
 use crate::render::picture::Scene;
 
-/// What the game is called: its players, then event, round and date; the rule set where nothing of that is known.
+/// What the game is called: its players, then event, round and date; the rule set where nothing of that is known, or a name
+/// that is no pair.
 pub(super) fn title(scene: &Scene) -> String {
     let players: Vec<&str> = scene.players.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
-    let parts = [players.join(" – "), scene.event.clone()];
-    let title = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
-    if title.is_empty() { scene.view.variant.vocabulary().title.to_owned() } else { title }
+    let rules = scene.view.variant.vocabulary().title;
+    let rules = if players.len() == 1 || players.is_empty() && scene.event.is_empty() { rules } else { "" };
+    let parts = [&*players.join(" – "), rules, &*scene.event];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
 /// A game in a line, for those who see a link to it: `Skud Pai Sho, 24 plies. Mei (Guest) wins by a harmony ring.`
@@ -94,6 +96,10 @@ mod tests {
         let named = "[Guest \"Mei\"]\n[Host \"Lu Ten\"]\n[Event \"Spring\"]\n[Date \"2024-05-01\"]\n";
         assert_eq!(title(&scene(&format!("{head}{named}\n1. Rs*10b\n"))), "Mei – Lu Ten · Spring · 2024-05-01");
         assert_eq!(title(&scene(&format!("{head}[Event \"Spring\"]\n\n1. Rs*10b\n"))), "Spring");
+        let alone = "[Guest \"Mei\"]\n[Round \"1\"]\n[Date \"2024-05-01\"]\n";
+        assert_eq!(title(&scene(&format!("{head}{alone}\n1. Rs*10b\n"))), "Mei · Skud Pai Sho · round 1 · 2024-05-01");
+        let final_round = "[Guest \"Mei\"]\n[Host \"Lu Ten\"]\n[Round \"final\"]\n";
+        assert_eq!(title(&scene(&format!("{head}{final_round}\n1. Rs*10b\n"))), "Mei – Lu Ten · final");
     }
 
     #[test]

@@ -9,6 +9,9 @@ import { button, el, swap } from "./dom.js";
 /** Maximum number of findings that are listed. */
 const LISTED = 200;
 
+/** What can be read although the game contradicts it. */
+const CONTRADICTED = ["result-wrong", "points-wrong", "check-differs"];
+
 /** A text in which code stands between backticks. @param {string} name @param {string} text */
 export function worded(name, text) {
   const made = document.createElement(name);
@@ -44,10 +47,12 @@ function commentsOf(text, plies) {
 export function changesOf({ code, span, message, help }, text, all, isWritten) {
   const written = text.slice(...span);
   const write = (/** @type {string} */ fresh) => ({ words: `Write \`${fresh}\` for \`${written}\``, edits: [{ span, text: fresh }] });
+  const out = { words: `Leave \`${written}\` out`, edits: [{ span, text: "" }] };
   const add = (/** @type {string} */ tag, /** @type {number} */ at) => ({ words: `Add \`${tag}\``, edits: [{ span: [at, at], text: `${tag}\n` }] });
   switch (code) {
     case "stands-legal":
-      return [{ words: `Leave \`${written}\` out`, edits: [{ span, text: "" }] }];
+    case "bonus-open":
+      return [out];
     case "comment-ply": {
       const changes = commentsOf(text, quoted(help));
       if (changes.length) return changes;
@@ -58,6 +63,7 @@ export function changesOf({ code, span, message, help }, text, all, isWritten) {
       return [{ words: `Write \`${written}\` as a ply`, edits: [{ span: [remark.span[0], span[1]], text: fresh }] }];
     }
     case "tag-misspelt":
+    case "variation-ply":
       return quoted(help).slice(0, 1).map(write);
     case "date-unclear":
       return quoted(message).filter((day) => day !== written).map(write);
@@ -77,8 +83,15 @@ export function changesOf({ code, span, message, help }, text, all, isWritten) {
       const variant = /^\[Variant .*\]\n/m.exec(text);
       return [add(tag, code === "rules-taken" && variant ? variant.index + variant[0].length : 0)];
     }
-    default:
-      return isWritten && /^(slip-|tile-slip$|position-unsorted$)/.test(code) ? [{ words: "Write the record in the canonical form", edits: null }] : [];
+    default: {
+      if (!/^(slip-|tile-slip$|position-unsorted$)/.test(code)) return [];
+      if (isWritten) return [{ words: "Write the record in the canonical form", edits: null }];
+      // Only this place is changed, as its help says.
+      if (code === "slip-comment") return [write(`{${written}}`)];
+      const [fresh, old] = quoted(help);
+      if (help?.startsWith("leave out")) return fresh === written ? [out] : [];
+      return old === written ? [write(fresh)] : [];
+    }
   }
 }
 
@@ -110,7 +123,7 @@ export function findingsList(box, { go, explain, change }) {
     show(found, { text, variant }, repairs = null) {
       const errors = found.filter((one) => one.severity === "error");
       // What can't be read would be left out; a ply that is not legal is not.
-      const isWritten = errors.every(({ code }) => code.startsWith(`${variant}-`) && code !== `${variant}-rules`);
+      const isWritten = errors.every(({ code }) => CONTRADICTED.includes(code) || (code.startsWith(`${variant}-`) && code !== `${variant}-rules`));
       const item = (/** @type {Finding} */ one) => {
         const row = el("li", { class: one.severity });
         const here = button(`${one.line}:${one.column}`, () => go(one.span), { "aria-label": `${one.line}:${one.column}, go to this line and column` });

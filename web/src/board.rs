@@ -4,7 +4,6 @@ use crate::answers::{Legal, Outcome, Played};
 use crate::game::Game;
 use crate::position::{Position, next_turn, read};
 use crate::{illegal, object, plain};
-use paisho::Game as Inner;
 use paisho::game;
 use paisho::notation;
 use paisho::record::Ply;
@@ -17,8 +16,6 @@ use wasm_bindgen::prelude::*;
 #[derive(Clone)]
 pub struct Board {
     start: Position,
-    /// Whether its first plies may still show by which edition it is played, as those of a game do.
-    is_open: bool,
     stack: Vec<Pushed>,
 }
 
@@ -35,23 +32,10 @@ impl Board {
         self.stack.last().map_or(&self.start.position, |last| &last.position)
     }
 
-    /// The game of an opening that may still show its edition: only there are positions not enough.
-    fn opening(&self) -> Option<Inner> {
-        let is_opening = self.is_open && self.start.count() + self.stack.len() == 1;
-        is_opening.then(|| self.snapshot().played_game())
-    }
-
     fn snapshot(&self) -> Position {
         let mut position = Position { position: self.now().clone(), ..self.start.clone() };
         position.played.extend(self.stack.iter().map(|pushed| (pushed.ply.clone(), pushed.seat)));
         position
-    }
-
-    fn after(&self, ply: &Ply) -> Result<game::Position, game::IllegalPly> {
-        match self.opening() {
-            Some(mut game) => game.play_ply(ply.clone()).map(|()| game.end().clone()),
-            None => self.now().play(ply),
-        }
     }
 }
 
@@ -70,13 +54,13 @@ impl Board {
     /// A board after the last legal ply of a game.
     #[wasm_bindgen(skip_typescript, js_name = ofGame)]
     pub fn of_game(game: &Game) -> Result<Board, JsValue> {
-        Ok(Board { start: game.position(None)?, is_open: true, stack: Vec::new() })
+        Ok(Board { start: game.position(None)?, stack: Vec::new() })
     }
 
     /// A board in a position.
     #[wasm_bindgen(skip_typescript, js_name = ofPosition)]
     pub fn of_position(position: &Position) -> Board {
-        Board { start: position.clone(), is_open: false, stack: Vec::new() }
+        Board { start: position.clone(), stack: Vec::new() }
     }
 
     #[wasm_bindgen(getter, unchecked_return_type = "Variant")]
@@ -131,23 +115,19 @@ impl Board {
     /// Every legal ply, in an order that never changes.
     #[wasm_bindgen(unchecked_return_type = "LegalPly[]")]
     pub fn legal(&self) -> JsValue {
-        let legal = |ply: Ply| Legal::new(self.now().variant(), &ply);
-        object(&match self.opening() {
-            Some(game) => game.legal().map(legal).collect::<Vec<_>>(),
-            None => self.now().legal().map(legal).collect(),
-        })
+        object(&self.now().legal().map(|ply| Legal::new(self.now().variant(), &ply)).collect::<Vec<_>>())
     }
 
     /// Whether a ply is legal.
     #[wasm_bindgen(js_name = isLegal)]
     pub fn is_legal(&self, #[wasm_bindgen(unchecked_param_type = "PlyOrText")] ply: &str) -> bool {
-        notation::read_ply(self.now().variant(), ply).is_ok_and(|ply| self.after(&ply).is_ok())
+        notation::read_ply(self.now().variant(), ply).is_ok_and(|ply| self.now().play(&ply).is_ok())
     }
 
     /// Plays a ply. The board is left alone when it is not legal.
     pub fn push(&mut self, #[wasm_bindgen(unchecked_param_type = "PlyOrText")] ply: &str) -> Result<(), JsValue> {
         let (read, seat) = (read(self.now(), ply)?, self.now().to_move());
-        let position = self.after(&read).map_err(|error| illegal(&error, ply))?;
+        let position = self.now().play(&read).map_err(|error| illegal(&error, ply))?;
         self.stack.push(Pushed { ply: read, seat, position });
         Ok(())
     }

@@ -236,6 +236,12 @@ test("a game of Skud follows its opening", () => {
   const texts = (game) => game.legal().map(({ text }) => text).filter((text) => text !== "Resign");
   assert.deepEqual(texts(opened), ["Js*10r", "Rs*10r"]);
   assert.ok(opened.play("Rs*10r").play("Rs10b-10e").isRight && opened.play("Js*10r").isRight);
+  // Its position says the same, and a board that starts there.
+  const position = opened.position();
+  for (const one of [position, opened.position(1), new paisho.Board(position), paisho.Game.start("skud").position().play("Rs*10b")]) {
+    assert.deepEqual([texts(one), one.isLegal("Rs*10r"), one.isLegal("C*10r")], [["Js*10r", "Rs*10r"], true, false]);
+  }
+  assert.equal(`${position.play("Rs*10r").play("Rs10b-10e")}`, "(Rs 10r) <Rs 10e>");
   const site = paisho.Game.start("skud", { rules: "site" });
   assert.deepEqual([site.tags.Rules, texts(site.play("Rs*10b"))], ["site", ["Rs*10r"]]);
 });
@@ -412,4 +418,13 @@ test("plies are read as people type them, with a warning once a kind, and writte
     assert.deepEqual([game.isRight, game.plies.map(({ text }) => text)], [true, ["Rs*10b", "Rs*10r"]], game.report("concise"));
     assert.ok(game.diagnostics.some(({ code }) => code === "slip-drop") && game.diagnostics.some(({ code }) => code === "slip-phrase"));
   }
+});
+
+test("methods without types look at their arguments too", () => {
+  const game = new paisho.Game(GAME);
+  for (const [name, work] of [["ply", () => game.until(-1)], ["what", () => game.edit(5)], ["ply", () => game.playAfter(5, 5)], ["from", () => game.pointed(5)]]) {
+    assert.throws(work, { name: "TypeError", message: new RegExp(`\`${name}\``) });
+  }
+  assert.equal(game.until(2).length, 2);
+  assert.throws(() => paisho.Game.start("skud", { rules: "nope" }), { name: "ReadError", code: "skud-rules", message: /^`rules`: / });
 });

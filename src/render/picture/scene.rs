@@ -76,7 +76,10 @@ impl Scene {
             None => text.to_owned(),
         };
         let players = record.seats().iter().map(|seat| tag(seat).map(cut).unwrap_or_default()).collect();
-        let event = [tag("Event"), tag("Round"), tag("Date")].into_iter().flatten().map(cut);
+        // A number alone says nothing.
+        let round = tag("Round")
+            .map(|round| if round.parse::<u32>().is_ok() { format!("round {round}") } else { round.to_owned() });
+        let event = [tag("Event"), round.as_deref(), tag("Date")].into_iter().flatten().map(cut);
         let event = event.collect::<Vec<_>>().join(" · ");
         Scene { players, event, ..Scene::new(view) }
     }
