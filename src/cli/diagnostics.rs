@@ -7,17 +7,19 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::escape;
 use crate::report::{self, Format, Located, Look, Report};
 use crate::source::Source;
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args};
 use std::collections::{BTreeMap, HashSet};
 use std::io::Write;
+use std::sync::{Mutex, PoisonError};
 
 /// How to print diagnostics.
 #[derive(Args)]
 pub(super) struct DiagnosticOptions {
-    /// The format of diagnostics
-    #[arg(long = "output-format", visible_alias = "format", default_value = "full", value_name = "FORMAT", value_parser = formats())]
-    format: String,
+    /// The format of diagnostics [default: full]
+    #[arg(long = "output-format", visible_alias = "format", value_name = "FORMAT", value_parser = formats())]
+    format: Option<String>,
 }
 
 fn formats() -> PossibleValuesParser {
@@ -36,19 +38,33 @@ pub(super) struct AsideOptions {
 }
 
 impl DiagnosticOptions {
-    /// Diagnostics on standard output.
+    /// Diagnostics on standard output, for whoever asks for nothing else.
     pub(super) fn on_stdout(&self, console: &Console) -> Diagnostics {
-        Diagnostics::new(&self.format, Detail::All, console, Messages::stdout(), console.out_colour)
+        Diagnostics::new(self.format(), Detail::All, console, Messages::stdout(), console.out_colour)
     }
 
-    /// The format of this name.
-    pub(super) fn named(format: &str) -> DiagnosticOptions {
-        DiagnosticOptions { format: format.to_owned() }
+    /// Diagnostics on standard output beside something else: none where that alone is wanted.
+    pub(super) fn beside_on_stdout(&self, console: &Console) -> Diagnostics {
+        Diagnostics::new(self.format(), self.detail(console), console, Messages::stdout(), console.out_colour)
     }
 
     /// Diagnostics on standard error, because standard output carries records.
     pub(super) fn on_stderr(&self, console: &Console) -> Diagnostics {
-        Diagnostics::new(&self.format, Detail::All, console, Messages::stderr(), console.err_colour)
+        Diagnostics::new(self.format(), self.detail(console), console, Messages::stderr(), console.err_colour)
+    }
+
+    /// The format of this name.
+    pub(super) fn named(format: &str) -> DiagnosticOptions {
+        DiagnosticOptions { format: Some(format.to_owned()) }
+    }
+
+    fn format(&self) -> &str {
+        self.format.as_deref().unwrap_or("full")
+    }
+
+    /// What is asked for is printed, quiet or not.
+    fn detail(&self, console: &Console) -> Detail {
+        if console.quiet && self.format.is_none() { Detail::Nothing } else { Detail::All }
     }
 }
 
@@ -197,15 +213,58 @@ fn line(source: &Source<'_>, error: &Diagnostic, out: &mut Spool) -> Result<(), 
     Ok(())
 }
 
-/// A command for a file, as one would type it.
+/// The options of this run that decide how games are read and judged.
+static GIVEN: Mutex<Vec<(&str, String)>> = Mutex::new(Vec::new());
+
+/// Keeps what the run was given, for the commands that are named in messages.
+pub(super) fn keep_given(matches: &ArgMatches) {
+    let Some((subcommand, matches)) = matches.subcommand() else { return };
+    let is_given = |id: &str| {
+        matches.try_contains_id(id).is_ok_and(|is_there| is_there)
+            && matches.value_source(id) == Some(ValueSource::CommandLine)
+    };
+    let mut given = Vec::new();
+    for (id, option) in [("from", "--from"), ("variant", "--variant"), ("rules", "--rules"), ("number", "--game")] {
+        // Of `find` it is a condition.
+        if is_given(id)
+            && (subcommand, id) != ("find", "variant")
+            && let Some(value) = matches.get_raw(id).and_then(|mut values| values.next())
+        {
+            given.push((option, format!(" {option} {}", quoted(&value.to_string_lossy()))));
+        }
+    }
+    if is_given("keep_going") {
+        given.push(("--keep-going", " --keep-going".to_owned()));
+    }
+    *GIVEN.lock().unwrap_or_else(PoisonError::into_inner) = given;
+}
+
+/// A command for a file, as one would type it, with what this run was given that decides what comes out of it.
 pub(super) fn command(name: &str, file: &str) -> String {
+    let takes = |option: &str| match option {
+        "--rules" => name != "convert",
+        "--keep-going" => name == "validate",
+        _ => true,
+    };
+    let given = GIVEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let given = given.iter().filter(|(option, _)| takes(option)).map(|(_, written)| escape::line(written));
+    let given: String = given.collect();
     // Whoever types it alone waits for ever.
     if file == "<stdin>" {
-        return format!("... | paisho {name} -");
+        return format!("... | paisho {name} -{given}");
     }
+    // It would be taken for an option.
+    let file = if file.len() > 1 && file.starts_with('-') { format!("./{file}") } else { file.to_owned() };
+    format!("paisho {name} {}{given}", escape::line(&quoted(&file)))
+}
+
+/// A word as shells take it.
+fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./+,:@%=".contains(c);
-    let file = if file.chars().all(is_plain) { file.to_owned() } else { format!("'{}'", file.replace('\'', r"'\''")) };
-    format!("paisho {name} {}", escape::line(&file))
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
 }
 
 impl Weight for Findings {

@@ -50,7 +50,7 @@ impl Fmt {
         let inputs = self.rewrite.each_once(inputs);
         let uses_stdout = self.rewrite.uses_stdout(&inputs);
         let mut diagnostics =
-            if uses_stdout { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
+            if uses_stdout { self.diagnostics.on_stderr(console) } else { self.diagnostics.beside_on_stdout(console) };
         let mut changed = 0;
         let plan = Plan {
             inputs: &inputs,

@@ -352,8 +352,12 @@ pub fn run(args: Vec<OsString>) -> u8 {
         command.build();
     }
     let matches = command.try_get_matches_from_mut(&args);
-    let cli = match matches.and_then(|matches| <Cli as clap::FromArgMatches>::from_arg_matches(&matches)) {
-        Ok(cli) => cli,
+    let parsed = matches.and_then(|matches| Ok((<Cli as clap::FromArgMatches>::from_arg_matches(&matches)?, matches)));
+    let cli = match parsed {
+        Ok((cli, matches)) => {
+            diagnostics::keep_given(&matches);
+            cli
+        }
         Err(error) => return print_usage(&error, &args),
     };
     let console = Console::new(&cli.global);

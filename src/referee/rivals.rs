@@ -214,9 +214,9 @@ const RIVALS: [Rival; 36] = [
     }),
     // Where the turns are full and rightly numbered, another ply was played in its place.
     (&[Of::Surplus], |search, change| search.is_counted && search.is_any_right(change.number)),
-    // A ply may be lost, and the later ones written each in the place of the one before; where the last turn is short only those of
-    // its seat.
-    (&[Of::Ply], |search, _| search.is_column_early() || search.is_ply_lost()),
+    // A ply may be lost, and the later ones written each in the place of the one before, if both seats may move their tiles; where
+    // the last turn is short only those of its seat.
+    (&[Of::Ply], |search, _| search.is_column_early() || search.moves_shared() && search.is_ply_lost()),
     // The column of its seat may have slipped down by a line instead.
     (&[Of::Surplus], |search, change| search.is_column_late(change.number)),
     (&[Of::Crossed], |search, _| search.is_other_tile(1)),
@@ -400,8 +400,7 @@ impl Search<'_> {
         }
         // Some notations name no tile that moves.
         let moves = Some((act.tile, act.at)).filter(|_| !act.drop);
-        let tiles = self.position(self.refused).map_or(Vec::new(), |position| position.tiles());
-        let is_shared = act.tile.is_some_and(|tile| tiles.iter().any(|on| on.tile == tile && on.owner.is_none()));
+        let is_shared = self.moves_shared();
         let captured = act.capture.flatten().zip(act.end()).map(|(tile, at)| (Some(tile), at));
         let brings = (0..seats).filter_map(|seat| {
             let needed = if seat == mover || is_shared { moves } else { None };
@@ -410,6 +409,13 @@ impl Search<'_> {
         brings.collect::<Vec<_>>().into_iter().any(|(seat, (tile, to))| {
             self.is_right_with_turn(seat, |before| after_each(before, &brought(before, tile, to)))
         }) || seats == 2 && is_shared && moves.is_some_and(|(tile, to)| self.is_passed_on(tile, to))
+    }
+
+    /// Whether nobody owns the tile that the refused ply names first.
+    fn moves_shared(&self) -> bool {
+        let tiles = self.position(self.refused).map_or(Vec::new(), |position| position.tiles());
+        let tile = self.plies.get(self.refused).and_then(|(_, refused)| refused.tile());
+        tile.is_some_and(|tile| tiles.iter().any(|on| on.tile == tile && on.owner.is_none()))
     }
 
     /// Whether a turn of any plies may be lost, as far as they are tried.

@@ -369,11 +369,11 @@ impl Trial<'_> {
 fn sort(found: &mut [Repair]) {
     let fewest = found.iter().map(|repair| repair.keeps).min().unwrap_or_default();
     let plausibility = |repair: &Repair| (repair.keeps - fewest + 1).saturating_mul(repair.mistake.often() as usize);
-    // Where a move is typed as a drop, that is likelier than any mistake; so is a wrong tag where several plies could be made
-    // up to fit it, each of which is one of many.
+    // Where a move is typed as a drop, that is likelier than any mistake; so is a wrong tag above all plies where several could
+    // be made up to fit it, each of which is one of many.
     let made_up = found.iter().filter(|repair| repair.whole && repair.mistake == Mistake::Missing).count();
-    let first = if made_up > 1 { Mistake::Tag } else { Mistake::Start };
-    let is_first = |repair: &Repair| [Mistake::Start, first].contains(&repair.mistake);
+    let is_tag = |repair: &Repair| made_up > 1 && repair.mistake == Mistake::Tag && repair.witnesses >= repair.plies;
+    let is_first = |repair: &Repair| repair.mistake == Mistake::Start || is_tag(repair);
     crate::order::by_key(found, |repair| {
         (!repair.whole, repair.edits.is_empty(), !is_first(repair), Reverse(plausibility(repair)), repair.word)
     });

@@ -358,7 +358,9 @@ impl<'a> Trial<'a> {
                 let doubt = match is_doubtful {
                     true => Some(Doubt::Witnesses(repair.witnesses)),
                     // What is said of the set-up would be lost, and the game may be legal without it.
-                    false => (*error.code == codes::TAG_UNREADABLE).then_some(Doubt::Unconfirmed),
+                    false => {
+                        (*error.code == codes::TAG_UNREADABLE && new.starts_with('{')).then_some(Doubt::Unconfirmed)
+                    }
                 };
                 let repair = Repair { doubt, ..repair };
                 // The brace belongs behind the longest ply.

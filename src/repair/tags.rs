@@ -53,7 +53,7 @@ impl Trial<'_> {
                     self.repair(Mistake::SetUp, at, vec![Edit { span: at, text: other }], becomes)
                 });
                 let once = Repair { doubt: Some(Doubt::Unconfirmed), mistake: Mistake::SetUp, ..once };
-                return moved.chain([once]).filter(|repair| repair.whole).take(MOST).collect();
+                return [once].into_iter().chain(moved).filter(|repair| repair.whole).take(MOST).collect();
             }
             // A tile of a position that has lost its first bracket: the last one tells whose it is.
             "position-unreadable" if text[error.span.range().start..].starts_with(CLOSE) => {

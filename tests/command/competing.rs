@@ -96,3 +96,12 @@ fn the_dot_of_a_label_comes_back() {
     let wrong = right.replace("2G.(0,-8)", "2G(0,-8)");
     assert_eq!(fixed("garden-gate", &wrong).0, right);
 }
+
+/// Several plies can be made up that let the game end as its result says: that the result is wrong comes first.
+#[test]
+fn a_wrong_result_comes_before_plies_that_are_made_up() {
+    let text = "[Variant \"skud\"]\n[Rules \"site\"]\n[Result \"Guest\"]\n\n1. Rs*10b Rs*10r\n2. Resign\n";
+    let (left, code, list) = fixed("pai", text);
+    assert_eq!((left.as_str(), code), (text, 1), "{list}");
+    assert!(list.lines().nth(1).is_some_and(|first| first.contains("Change `Guest` to `Host`?")), "{list}");
+}

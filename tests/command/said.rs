@@ -173,3 +173,28 @@ fn a_tile_that_is_missing_is_looked_for() {
     let near = help(&format!("{skud}4. 12d-13d\n"));
     assert_eq!(near, "nearest to it: Guest's Chrysanthemum on 10b, Guest's Rose on 9d");
 }
+
+/// A command that is named can be run as it stands, and is judged by what this run was judged by.
+#[test]
+fn a_command_that_is_named_carries_what_the_run_was_given() {
+    let over = REPAIRABLE.replace("Rs*10r\n2", "Js*10r\n2").replace("Rs10r-12q", "Js10r-12q").replace("Rs12q", "Js12q");
+    let folder = folder_with("named", &[("over.pai", over.as_bytes()), ("-dash.pai", REPAIRABLE.as_bytes())]);
+    let run = run_in(&folder, &["validate", "over.pai", "--rules", "2018"]);
+    assert!(last_line(&run).ends_with(": paisho fix over.pai --rules 2018"), "{}", run.out);
+    let run = run_in(&folder, &["fix", "--check", "over.pai", "--rules", "2018"]);
+    assert!(run.out.contains("to `Rs9d-8e`"), "{run:?}");
+    let run = run_in(&folder, &["validate", "--", "-dash.pai"]);
+    assert!(last_line(&run).ends_with(": paisho fix ./-dash.pai"), "{}", run.out);
+    let run = run_in(&folder, &["replay", "--", "-dash.pai"]);
+    assert!(run.err.contains("; more: paisho validate ./-dash.pai\n"), "{}", run.err);
+}
+
+/// Quiet formatting says nothing of a broken game, unless a format is asked for.
+#[test]
+fn quiet_formatting_prints_no_diagnostics() {
+    let folder = folder_with("quiet-fmt", &[("bad.pai", UNREADABLE.as_bytes())]);
+    let run = run_in(&folder, &["fmt", "-q", "bad.pai"]);
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (1, "", ""));
+    assert!(run_in(&folder, &["fmt", "bad.pai"]).out.contains("error["));
+    assert!(run_in(&folder, &["fmt", "-q", "bad.pai", "--format", "concise"]).out.contains("error"));
+}

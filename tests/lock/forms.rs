@@ -91,7 +91,9 @@ impl Group {
         let (_, jsonl) = ask(&["convert", "--to", "jsonl"]);
         let (exit, back) = run_in(&folder, &["convert", "--from", "jsonl", "--to", "pai", "-q", "-"], &jsonl);
         add("back", exit, &back);
-        for (name, arguments) in [("fmt", &["fmt", "-q"][..]), ("fix", &["fix", "--unsafe", "-q"])] {
+        for (name, arguments) in
+            [("fmt", &["fmt", "-q", "--output-format", "full"][..]), ("fix", &["fix", "--unsafe", "-q"])]
+        {
             let folder = self.folder(name);
             // Some texts are so broken that repairs are sought for long and not found.
             let is_quick = |file: &&str| name == "fmt" || !(file.contains("indent.") || file.contains("lost-sign."));
