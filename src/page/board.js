@@ -12,6 +12,19 @@ const MOVE = 150;
 const LAYERS = ["o", "m", "h", "b", "t", "u", "r", "n", "s"];
 
 /**
+ * Lets items come that are not there, and those go that are. What is below zero ends a run of items that come one after another.
+ * @param {Set<number>} items @param {number[]} changes
+ */
+export function change(items, changes) {
+  let known = 0;
+  const turn = (/** @type {number} */ item) => items.delete(item) || items.add(item);
+  for (const item of changes) {
+    for (known = item < 0 ? known + 1 : item; known < -item; known++) turn(known);
+    turn(known);
+  }
+}
+
+/**
  * @param {SVGElement | null} empty the empty board with the shapes
  * @param {BoardData} data
  * @param {number} number which of the boards of its page it is

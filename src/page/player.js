@@ -1,7 +1,7 @@
 // Plays a game: the board first, a line for each player, the moves beside it, the controls under them. `mount` is the one
 // entry, for pages of one's own too.
 
-import { drawnBoard } from "./board.js";
+import { change, drawnBoard } from "./board.js";
 import { button, disable, el, icon, iconButton, menu, save, swap, tabs } from "./dom.js";
 import { movesTable } from "./moves.js";
 
@@ -232,17 +232,9 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
       for (let at = from; at; at = plies[at - 1].b) all.push(at);
       return all;
     };
-    const turn = (/** @type {number} */ item) => items.delete(item) || items.add(item);
     const [old, fresh] = [chain(now), chain(wanted)];
     while (old.length && old[old.length - 1] === fresh[fresh.length - 1]) [old.pop(), fresh.pop()];
-    for (const at of [...old, ...fresh]) {
-      let known = 0;
-      for (const item of plies[at - 1].i) {
-        // What is below zero ends a run of items that come one after another.
-        for (known = item < 0 ? known + 1 : item; known < -item; known++) turn(known);
-        turn(known);
-      }
-    }
+    for (const at of [...old, ...fresh]) change(items, plies[at - 1].i);
     const isStep = isNext || old.length + fresh.length <= 1;
     if (isLoud && isStep && (isNext || wanted !== now)) knock();
     if (wanted !== now) {

@@ -1,5 +1,6 @@
 // The engine at work, away from the page: a request is `{id, verb, values}`, an answer `{id, value}` or `{id, error}`.
 
+import { change } from "./board.js";
 import * as engine from "./index.js";
 
 /** The games of a text; all of them are freed when the work is done. */
@@ -263,7 +264,7 @@ const verbs = {
       for (const one of [way, played]) one.free();
       const { board, items, start, plies } = data.games[0];
       const now = new Set(start);
-      for (const { i: changes } of plies) for (const item of changes) if (!now.delete(item)) now.add(item);
+      for (const { i: changes } of plies) change(now, changes);
       // The colours come before all other rules.
       const colours = style.slice(0, style.indexOf("*{"));
       return { board: data.boards[board], svg: boards[board], colours, items: [...now].sort((one, other) => one - other).map((item) => items[item]) };
