@@ -106,9 +106,12 @@ pub enum Mistake {
     Acts,
 }
 
+/// How many kinds of mistakes there are.
+pub(super) const COUNT: usize = 48;
+
 /// How often each mistake is made beside the others, by people who copy games by hand, from a board, a sheet or a video; and
 /// what it is called. Nobody has counted them: they are estimates, with which likelier repairs are shown first.
-const KINDS: [(Mistake, u32, &str); 48] = [
+const KINDS: [(Mistake, u32, &str); COUNT] = [
     (Mistake::Number, 30, "a wrong turn number"),
     (Mistake::Break, 20, "a ply in the line of another turn"),
     (Mistake::Numbers, 25, "wrong numbers from this turn on"),

@@ -384,8 +384,9 @@ impl<'a> Search<'a> {
             });
         }
         // A mistake with few readings is not crowded out by the many points of another.
-        let kinds: Vec<Mistake> = meant.iter().map(|(mistake, _)| *mistake).collect();
-        crate::order::by_key(&mut meant, |(mistake, _)| kinds.iter().filter(|kind| *kind == mistake).count());
+        let mut counts = [0_u32; mistakes::COUNT];
+        meant.iter().for_each(|(mistake, _)| counts[*mistake as usize] += 1);
+        crate::order::by_key(&mut meant, |(mistake, _)| counts[*mistake as usize]);
         for (mistake, meant) in meant {
             if self.is_spent() {
                 return;
