@@ -358,7 +358,8 @@ impl Search<'_> {
     /// ones come each in the place of the next.
     fn is_column_early(&mut self) -> bool {
         let (seats, count) = (self.record.seats().len(), self.plies.len());
-        if count.is_multiple_of(seats) {
+        // Where only a check is wrong, every column is legal as it is.
+        if count.is_multiple_of(seats) || self.refused >= count {
             return false;
         }
         let own = (self.first..=self.refused).rev().filter(|number| number % seats == count % seats).take(LOST);
