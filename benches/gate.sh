@@ -47,6 +47,7 @@ for folder in "$work" "$work/two"; do
     sed -E '/^[0-9]/ { s/^([0-9]+)\./\1)/; s/ ([+x]) /\1/g; s/ ([^ ]+) ([^ ]+)$/ \1, \2/; s/([+x])/ \1 /g; s/\*/@/g
         s/\<Rs/Rose/g; s/\<Js/Jasmine/g; s/\<Ly/Lily/g; s/\<Jd/White Jade/g }' "$folder/plain.pai" >"$folder/plain.hand.pai"
     sed '/^[0-9]/ s/\*//g' "$folder/plain.pai" >"$folder/plain.starless.pai"
+    sed '/^[0-9]/ s/\*/ /g' "$folder/plain.pai" >"$folder/plain.spaced.pai"
     awk '/^8\. / {sub(/-[0-9]+/, "-18")} {print}' "$folder/plain.pai" >"$folder/plain.wrong.pai"
     # The position after every tenth turn. No tile has a comma.
     "$paisho" table --what positions --quiet "$folder/plain.pai" |
@@ -133,6 +134,7 @@ measure() {
     "Skud, pai: a glyph behind every ply") a_ply plain.glyphs.pai validate ;;
     "Skud, pai: hand-made forms throughout") a_ply plain.hand.pai validate ;;
     "Skud, pai: no star") a_ply plain.starless.pai validate ;;
+    "Skud, pai: a space for the star") a_ply plain.spaced.pai validate ;;
     "fix --check, Skud: a wrong ply a game") a_ply plain.wrong.pai fix --check ;;
     "Skud, pai: a check every ten turns") a_ply plain.checks.pai validate ;;
     "jsonl: a comment a line" | "json: a comment a line" | "yaml: a comment a line")

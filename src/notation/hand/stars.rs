@@ -124,7 +124,9 @@ impl Starred<'_> {
         if let Some(code) = self.drop(&text[..first]) {
             return Some((first, code));
         }
-        let length = first + 1 + word_length(text[first..].strip_prefix(' ')?);
+        // No code has more letters.
+        let behind = text[first..].strip_prefix(' ').filter(|_| first <= 2)?;
+        let length = first + 1 + word_length(behind);
         Some((length, self.drop(&text[..length])?))
     }
 
