@@ -1,5 +1,6 @@
 //! `fix --interactive`: the repairs of a game, chosen by hand.
 
+use super::guide::wrapped;
 use super::interrupt;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -16,6 +17,9 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+/// What can be answered.
+const HELP: &str = "A number makes that change. A ply, such as Rs10b-9d, is written in the place of the wrong one, if it is legal \
+    there. `s` leaves this game as it is, `b` takes the last answer back, `q` keeps what was chosen and ends.";
 /// Maximum of repairs to choose from.
 const SHOWN: usize = 9;
 
@@ -139,9 +143,16 @@ impl Chooser {
                 });
                 match edits {
                     Some(edits) => {
-                        let mut new = text;
+                        let mut new = text.clone();
                         edits.iter().rev().for_each(|(span, text)| new.replace_range(span.range(), text));
-                        asked.texts.push(new);
+                        let read = referee::settled(&new, game.notation.read(&new, options), game.notation, options);
+                        let judged = Input { text: &new, read: &read, ..*game };
+                        // What is typed is refused as what was written was.
+                        let still = judged.first_error().filter(|found| is_no_later(&found.span, &edits));
+                        match still {
+                            None => asked.texts.push(new),
+                            Some(found) => refuse(&found, out)?,
+                        }
                     }
                     None => writeln!(out, "No ply can be written there.")?,
                 }
@@ -204,11 +215,27 @@ impl Talk {
                     Ok(number @ 1..) if number <= count => return Ok(Answer::Repair(number - 1)),
                     _ => match typed.and_then(|variant| notation::read_ply(variant, line.trim()).ok()) {
                         Some(ply) => return Ok(Answer::Ply(ply)),
-                        None => writeln!(out, "That is none of them.")?,
+                        None if ["?", "help"].contains(&number) => writeln!(out, "{}", wrapped(HELP))?,
+                        None => writeln!(out, "That is none of them: `?` says what can be answered.")?,
                     },
                 },
             }
         }
+    }
+}
+
+/// Whether a place is in the text before the end of what was written into it.
+fn is_no_later(place: &Span, edits: &[(Span, String)]) -> bool {
+    let end = edits.iter().map(|(span, text)| span.start as usize + text.len()).max().unwrap_or(0);
+    (place.start as usize) < end
+}
+
+/// Says why a ply that was typed is not taken.
+fn refuse(found: &Diagnostic, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", wrapped(&escape::line(&format!("{} [{}]", found.message, found.code.name))))?;
+    match &found.help {
+        Some(help) => writeln!(out, "{}", wrapped(&format!("  help: {}", escape::line(help)))),
+        None => Ok(()),
     }
 }
 

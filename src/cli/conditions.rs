@@ -57,7 +57,7 @@ const ROWS: &[Row] = &[
     ("code", "CODE", "A diagnostic of this code", |text| {
         catalogue::named(text)
             .map(Condition::Code)
-            .ok_or_else(|| "there is no such code; `paisho explain` lists them".to_owned())
+            .ok_or_else(|| "there is no such code; `paisho explain codes` lists them".to_owned())
     }),
     ("comment", "WORDS", "All of these words in one comment, in any case", |text| {
         Ok(Condition::Comment(text.to_owned()))

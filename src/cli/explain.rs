@@ -19,7 +19,7 @@ use crate::{catalogue, notation, referee};
 use clap::Args;
 use guide::wrapped;
 use std::fmt::Write as _;
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 /// Explain a word, a tile, a rule set, a code, or a ply of a game
@@ -209,16 +209,19 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         return Err(CliError::Fatal(format!("{said}; `paisho explain {point}` says where it is")));
     }
     let words = guide::known();
-    // The beginning of one word, as people shorten it.
+    // The beginning of one word, as people shorten it; or a form of one, as `pushing` is of `push`.
     let mut longer: Vec<&String> = words.iter().filter(|known| known.to_lowercase().starts_with(&name)).collect();
     longer.dedup();
-    if let ([only], 3..) = (&longer[..], name.len())
-        && let Some(text) = guide::explanation(only, variant)
-    {
+    let shortened = if let ([only], 3..) = (&longer[..], name.len()) { Some(only.as_str()) } else { None };
+    if let Some(text) = shortened.into_iter().chain(stems(&name)).find_map(|word| guide::explanation(word, variant)) {
+        return Ok(text);
+    }
+    if let Some(text) = guide::tile_on_point(word) {
         return Ok(text);
     }
     // Of several words some are explained.
-    let parts = word.split_whitespace().filter(|part| part.len() > 2 && guide::explanation(part, variant).is_some());
+    let is_known = |part: &str| catalogue::named(part).is_some() || guide::explanation(part, variant).is_some();
+    let parts = word.split_whitespace().filter(|part| part.len() > 2 && is_known(part));
     let parts: Vec<String> = parts.map(|part| format!("`paisho explain {part}`")).collect();
     if !parts.is_empty() && word.contains(' ') {
         return Err(CliError::Fatal(format!("`{word}` is not explained as a whole: {}", parts.join(", "))));
@@ -229,13 +232,22 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         let of = variant.vocabulary().title;
         return Err(CliError::Fatal(format!("{of} has no `{word}`; other rule sets have: `paisho explain {word}`")));
     }
+    // The end of one word, as `rating` is of `HostRating`.
+    let ends = |known: &&String| name.len() > 3 && known.to_lowercase().ends_with(&name);
+    let end = words.iter().find(ends).map(String::as_str);
     // Few letters are like many others.
     let known = catalogue::all().map(|code| code.name).chain(words.iter().map(String::as_str));
-    let help = match likely(word, known.filter(|known| known.len() > 3)) {
+    let help = match end.or_else(|| likely(word, known.filter(|known| known.len() > 3))) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None => "`paisho explain` lists what there is by topic".to_owned(),
     };
     Err(CliError::Fatal(format!("`{word}` is not explained: {help}")))
+}
+
+/// What may be the word that this is a form of.
+fn stems(word: &str) -> impl Iterator<Item = &str> {
+    let endings = ["ation", "ing", "ed", "er", "es", "al"];
+    endings.into_iter().filter_map(|ending| word.strip_suffix(ending)).filter(|stem| stem.len() > 3)
 }
 
 /// What is said of the notation whose files end like this: `.gate`.
@@ -277,12 +289,17 @@ fn turned_round(word: &str) -> Option<Point> {
     format!("{column}{row}").parse().ok()
 }
 
-/// All codes, one a line.
+/// All codes, one a line; in a terminal that is too narrow for that the titles go on in their column.
 fn list() -> String {
     let width = catalogue::all().map(|code| code.name.len()).max().unwrap_or(0);
     let mut list = String::new();
     for code in catalogue::all() {
-        let _ = writeln!(list, "{:width$}  {:7}  {}", code.name, code.severity.name(), code.title);
+        let before = format!("{:width$}  {:7}  ", code.name, code.severity.name());
+        if io::stdout().is_terminal() {
+            guide::add_item(&mut list, &before, code.title);
+        } else {
+            let _ = writeln!(list, "{before}{}", code.title);
+        }
     }
     list
 }

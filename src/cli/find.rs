@@ -15,6 +15,7 @@ use crate::complete::complete;
 use crate::escape;
 use crate::notation::{self, Options, Positions};
 use crate::record::{Movers, Record};
+use crate::referee::movers;
 use crate::stream::GameText;
 use clap::Args;
 use serde::Serialize;
@@ -112,7 +113,7 @@ struct Line<'a> {
     game: u64,
     variant: &'static str,
     /// After how many plies the conditions on plies and positions hold.
-    plies: Option<usize>,
+    ply: Option<usize>,
     /// The ply that was played then.
     at: Option<String>,
     players: serde_json::Map<String, serde_json::Value>,
@@ -128,11 +129,6 @@ impl Find {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
         if self.conditions.is_empty() {
             return Err(CliError::Fatal("no condition: `paisho help find` lists them".to_owned()));
-        }
-        if self.at.as_ref().is_some_and(At::is_in_variation) {
-            return Err(CliError::Fatal(
-                "find looks at what was played: --at names no moment of a variation here".to_owned(),
-            ));
         }
         if self.at.is_some() && !self.conditions.have_moment() {
             return Err(CliError::Fatal("--at needs a condition on plies or positions".to_owned()));
@@ -229,18 +225,19 @@ impl Find {
     }
 
     fn find(&self, query: &Query, game: &Game) -> Option<Found> {
-        let record = &game.read.record;
-        let at = match self.at.as_ref().map(|at| &at.moment) {
-            None => None,
-            Some(Moment::Start) => Some(0),
-            // A game without this moment, or without the seat or the player that it names, does not fit.
-            Some(moment) => {
-                let ply = moment.ply(record, &game.movers());
+        let Some(at) = &self.at else { return query.find(&game.input(), None) };
+        // A game without this moment, its variation, or the seat or the player that it names, does not fit.
+        let line = at.line(game).ok()?;
+        let input = game.input_of(line.as_ref().unwrap_or(&game.read));
+        let plies = match &at.moment {
+            Moment::Start => 0,
+            moment => {
+                let ply = moment.ply(&input.read.record, &movers(&input));
                 if ply.is_ok() { &self.has_player } else { &self.lacks_player }.store(true, Ordering::Relaxed);
-                Some(ply.ok()??.saturating_add(1))
+                ply.ok()??.saturating_add(1)
             }
         };
-        query.find(&game.input(), at)
+        query.find(&input, Some(plies))
     }
 
     fn print(
@@ -272,14 +269,18 @@ impl Find {
             console.complain(&format!("{}: game {}: not written: it has errors", input.name, hit.number));
             return Ok(Status::Failed);
         }
-        let at = hit.found.plies.map(|plies| Moment::after(record, &hit.movers, plies).to_string());
+        let at = hit.found.plies.map(|plies| match &self.at {
+            // The plies were counted in the variation.
+            Some(at) if at.is_in_variation() => at.written(),
+            _ => Moment::after(record, &hit.movers, plies).to_string(),
+        });
         let players = record.seats().iter().filter_map(|seat| Some((*seat, record.tag(seat)?)));
         if self.json {
             let line = Line {
                 file: &input.name,
                 game: hit.number,
                 variant: record.variant.name(),
-                plies: hit.found.plies,
+                ply: hit.found.plies,
                 at,
                 players: players.map(|(seat, name)| (seat.to_owned(), name.into())).collect(),
                 event: record.tag("Event"),

@@ -292,6 +292,9 @@ fn tip(error: &clap::Error, args: &[OsString]) -> Option<String> {
             let file = text(ContextKind::InvalidArg).filter(|word| !word.starts_with('-'))?;
             Some(format!("`paisho new -o {file}` writes the game into this file"))
         }
+        ErrorKind::MissingRequiredArgument if args.get(1).is_some_and(|name| name == "new") => {
+            Some("`paisho new --continue -o game.pai` goes on with the game in that file".to_owned())
+        }
         ErrorKind::MissingRequiredArgument if text(ContextKind::InvalidArg)?.contains("<FILE>") => {
             Some("name files or folders, or `-` for standard input".to_owned())
         }

@@ -43,6 +43,12 @@ impl FromStr for At {
 }
 
 impl At {
+    /// It as `--at` takes it.
+    pub(super) fn written(&self) -> String {
+        let path = self.path.iter().map(|(moment, number)| format!("{moment}/{number}/"));
+        path.collect::<String>() + &self.moment.to_string()
+    }
+
     /// Whether it is not in the main line.
     pub(super) fn is_in_variation(&self) -> bool {
         !self.path.is_empty()
@@ -50,6 +56,15 @@ impl At {
 
     /// The game as if the variations had been played.
     pub(super) fn enter(&self, game: Game) -> Result<Game, CliError> {
+        let line = self.line(&game)?;
+        Ok(match line {
+            Some(read) => Game { read, ..game },
+            None => game,
+        })
+    }
+
+    /// What was read of the line that the variations lead to; none for the main line.
+    pub(super) fn line(&self, game: &Game) -> Result<Option<Read>, CliError> {
         let (mut path, mut line) = (Vec::new(), None::<(Read, usize)>);
         for (moment, number) in &self.path {
             let (read, shared) = line.as_ref().map_or((&game.read, 0), |(read, shared)| (read, *shared));
@@ -66,10 +81,7 @@ impl At {
                 return Err(CliError::Game(format!("there is no variation {number} of the ply {moment}")));
             }
         }
-        Ok(match line {
-            Some((read, _)) => Game { read, ..game },
-            None => game,
-        })
+        Ok(line.map(|(read, _)| read))
     }
 }
 

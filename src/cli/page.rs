@@ -58,7 +58,8 @@ impl Show {
             return Ok(status.max(end));
         }
         page.write(&mut out)?;
-        self.output.finish(out, status < Status::Unread)?;
+        let is_whole = status < Status::Unread;
+        self.output.finish(out, is_whole).map_err(|error| error.with("; --exclude leaves files out"))?;
         Ok(status.max(end))
     }
 

@@ -4,6 +4,7 @@ use crate::escape;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::io::{self, Write};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// A table under a heading. Its rows are made when they are asked for, each as often as it is: there may be many.
 pub(super) struct Section<'a> {
@@ -101,40 +102,60 @@ impl<'a> Section<'a> {
 const BAR: usize = 30;
 /// Maximum width of a column of text on a terminal.
 const WIDE: usize = 40;
+/// The least that is left of such a column where the terminal is narrow.
+const NARROW: usize = 12;
 
 /// Draws aligned tables, with bars, no wider than this.
 pub(super) fn draw(sections: &[Section<'_>], width: usize, unicode: bool, out: &mut impl Write) -> io::Result<()> {
-    let cut = |text: String| match text.chars().count() {
-        count if count > WIDE => text.chars().take(WIDE - 1).chain([if unicode { '…' } else { '~' }]).collect(),
-        _ => text,
+    let cut = |text: String, most: usize| {
+        if text.width() <= most {
+            return text;
+        }
+        let mut room = most.saturating_sub(1);
+        let fits = |c: &char| {
+            let left = room.checked_sub(c.width().unwrap_or(0));
+            room = left.unwrap_or(0);
+            left.is_some()
+        };
+        let mut short: String = text.chars().take_while(fits).collect();
+        short.push(if unicode { '…' } else { '~' });
+        short
     };
     for (at, section) in sections.iter().enumerate() {
         writeln!(out, "{}{}", if at > 0 { "\n" } else { "" }, section.name)?;
-        let mut widths: Vec<usize> = section.columns.iter().map(|name| name.chars().count()).collect();
+        let mut widths: Vec<usize> = section.columns.iter().map(|name| name.width()).collect();
         let number = |row: &[Cell<'_>]| section.bars.and_then(|column| row.get(column)).map_or(0.0, Cell::number);
         let mut most: f64 = 0.0;
         for row in section.rows() {
             most = most.max(number(&row));
             for (width, cell) in widths.iter_mut().zip(&row) {
-                *width = cut(cell.text()).chars().count().max(*width);
+                *width = cell.text().width().min(WIDE).max(*width);
             }
         }
         let numbers = section.numbers();
+        // What is too wide for the terminal is taken from the widest text.
+        let taken = |widths: &[usize]| widths.iter().map(|width| width + 2).sum::<usize>();
+        while taken(&widths) > width.max(1)
+            && let Some(widest) =
+                widths.iter_mut().zip(&numbers).filter(|(_, number)| !**number).map(|(width, _)| width).max()
+            && *widest > NARROW
+        {
+            *widest -= 1;
+        }
         let line = |cells: Vec<String>| {
             let columns = cells.into_iter().zip(&widths).zip(&numbers);
             let cell = |((cell, width), is_right): ((String, &usize), &bool)| {
-                let space = " ".repeat(width.saturating_sub(cell.chars().count()));
+                let space = " ".repeat(width.saturating_sub(cell.width()));
                 if *is_right { space + &cell } else { cell + &space }
             };
             columns.map(cell).collect::<Vec<_>>().join("  ")
         };
         let names = section.columns.iter().map(ToString::to_string).collect();
         writeln!(out, "  {}", line(names).trim_end())?;
-        let taken = 2 + widths.iter().map(|width| width + 2).sum::<usize>();
-        let room = width.saturating_sub(taken).min(BAR);
+        let room = width.saturating_sub(2 + taken(&widths)).min(BAR);
         for row in section.rows() {
             let length = if most > 0.0 && room > 3 { number(&row) / most * room as f64 } else { 0.0 };
-            let cells = row.iter().map(|cell| cut(cell.text())).collect();
+            let cells = row.iter().zip(&widths).map(|(cell, width)| cut(cell.text(), *width)).collect();
             let text = format!("  {}  {}", line(cells), bar(length, unicode));
             writeln!(out, "{}", text.trim_end())?;
         }

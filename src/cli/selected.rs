@@ -25,8 +25,9 @@ pub(super) struct Selected {
     several: &'static str,
     /// How many games were written.
     count: u64,
-    /// The notation that games are kept in as they were.
+    /// The notation that games are kept in as they were, and whether it was asked for, so that games may lose what it cannot carry.
     kept: Option<&'static dyn Notation>,
+    is_asked: bool,
     /// The game before, or the first one of a list.
     last: Vec<u8>,
     /// How the games before lead the next to be read.
@@ -135,12 +136,23 @@ impl Selected {
         let writer = to.map(Writer::new);
         let losses = Losses(to.map_or("", |to| to.name()), BTreeMap::new());
         let reading = Reading::new(Options::default());
-        Ok(Selected { to, writer, folder, several, count: 0, kept: None, last: Vec::new(), reading, losses })
+        Ok(Selected {
+            to,
+            writer,
+            folder,
+            several,
+            count: 0,
+            kept: None,
+            is_asked: false,
+            last: Vec::new(),
+            reading,
+            losses,
+        })
     }
 
     /// The same, with games as they were in this notation and not in that of the first.
     pub(super) fn kept_in(mut self, notation: Option<&'static dyn Notation>) -> Selected {
-        self.kept = notation;
+        (self.kept, self.is_asked) = (notation, notation.is_some());
         self
     }
 
@@ -191,7 +203,7 @@ impl Selected {
             // Games of other notations are written in that of the first.
             text = self.rewritten(&held, kept, &text).ok_or_else(|| {
                 CliError::Fatal(format!(
-                    "{}: game {number}: this is {}, and cannot be written as {} like the others: {}",
+                    "{}: game {number}: this is {}, and cannot be written as {} like the others without loss: {}",
                     input.name,
                     held.notation.name(),
                     kept.name(),
@@ -241,11 +253,12 @@ impl Selected {
         if read.is_sound() && to.name() != held.notation.name() {
             complete(&mut read, held.notation, None);
         }
-        if !read.is_sound() || to.write(&read.record, &mut out).is_err() {
+        let lost = Content::lost(&read.record, to.drops());
+        if !read.is_sound() || !lost.is_empty() && !self.is_asked || to.write(&read.record, &mut out).is_err() {
             return None;
         }
         self.losses.0 = to.name();
-        for content in Content::lost(&read.record, to.drops()) {
+        for content in lost {
             *self.losses.1.entry(content).or_default() += 1;
         }
         Some(out.trim_end().as_bytes().to_vec())

@@ -107,7 +107,7 @@ pub(super) fn undo(paths: &[PathBuf], choice: &Choice, console: &Console) -> Sta
     };
     for path in paths {
         let is_folder = path.is_dir();
-        let files = if is_folder { walk::files_in(path, choice) } else { vec![path.clone()] };
+        let files = if is_folder { kept_in(path, choice) } else { vec![path.clone()] };
         let mut any = false;
         for file in files {
             match undone(&file) {
@@ -129,6 +129,25 @@ pub(super) fn undo(paths: &[PathBuf], choice: &Choice, console: &Console) -> Sta
         }
     }
     status
+}
+
+/// The files of a folder whose old text may be kept: those that were rewritten in it, whatever they are called, unless globs choose
+/// among them.
+fn kept_in(path: &Path, choice: &Choice) -> Vec<PathBuf> {
+    let mut files = walk::files_in(path, choice);
+    let (Some(kept), Ok(whole), false) = (folder(), fs::canonicalize(path), choice.has_globs()) else { return files };
+    let first_line = |path: PathBuf| {
+        let mut line = String::new();
+        BufReader::new(File::open(path).ok()?).read_line(&mut line).ok()?;
+        Some(line)
+    };
+    let lines = fs::read_dir(kept).into_iter().flatten().flatten().filter_map(|entry| first_line(entry.path()));
+    let rewritten =
+        lines.filter_map(|line| Some(path.join(Path::new(line.get(17..)?.trim_end()).strip_prefix(&whole).ok()?)));
+    files.extend(rewritten.filter(|file| file.is_file()));
+    files.sort();
+    files.dedup();
+    files
 }
 
 /// Gives a file its old text back. Says whether one was kept.

@@ -30,6 +30,13 @@ pub(super) struct Choice {
     pub(super) by_name: bool,
 }
 
+impl Choice {
+    /// Whether globs choose among the files.
+    pub(super) fn has_globs(&self) -> bool {
+        !self.include.is_empty() || !self.exclude.is_empty()
+    }
+}
+
 /// A pattern for names of files.
 fn glob(text: &str) -> Result<String, String> {
     // In .gitignore these signs at the beginning mean other things than a file's name.

@@ -25,7 +25,7 @@ macro_rules! contents {
 
 contents! {
     OtherVariants "rule sets other than Skud"
-    Rules "the profile and house rules"
+    Rules "the edition of the rules"
     Options "the options of the site"
     Event "the event, site, date and round"
     Players "the players' names"

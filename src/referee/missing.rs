@@ -149,10 +149,14 @@ impl Reporter<'_> {
         if stands.is_some() {
             return near;
         }
-        let gone = board.gone(at);
+        // The tile that is named may have been captured there before the one that has left last came.
+        let is_meant = |other: &Placed| Some(other.tile) == tile && other.owner == refused.seat;
+        let removed = board.removed(at).filter(|(other, _)| is_meant(other)).map(|(tile, entry)| (tile, None, entry));
+        let gone = board.gone(at).filter(|(other, ..)| removed.is_none() || is_meant(other)).or(removed);
         // It is not said twice where that tile is.
+        let names = self.names();
         let is_there =
-            |to: Place| near.as_ref().is_some_and(|near| near.ends_with(&format!(" is on {}", self.names().place(to))));
+            |to: Place| near.as_ref().is_some_and(|near| near.ends_with(&format!(" is on {}", names.place(to))));
         let near = near.clone().filter(|_| !gone.is_some_and(|(_, to, _)| to.is_some_and(is_there)));
         let gone = gone.map(|(tile, to, entry)| self.gone(&tile, to, entry));
         let help: Vec<String> = [gone, near].into_iter().flatten().collect();

@@ -24,6 +24,8 @@ pub(super) struct Board {
     changed: HashMap<Place, usize>,
     /// The last tile that left a place, and where it is after the same ply, if on the board.
     left: HashMap<Place, (Placed, Option<Place>)>,
+    /// The last tile that went from a place off the board, and by the ply of which entry.
+    removed: HashMap<Place, (Placed, usize)>,
 }
 
 /// Where the tile on a place comes from.
@@ -42,7 +44,10 @@ impl<'a> Origins<'a> {
             replay.force_refused();
         }
         let tiles = replay.as_ref().map_or_else(Vec::new, |replay| replay.table().tiles());
-        Origins { replay, board: Board { tiles, changed: HashMap::new(), left: HashMap::new() } }
+        Origins {
+            replay,
+            board: Board { tiles, changed: HashMap::new(), left: HashMap::new(), removed: HashMap::new() },
+        }
     }
 
     /// The board that a refusal speaks of, before the ply or after a part of it. The ply is not before that of any call
@@ -91,6 +96,11 @@ impl Board {
         Some((*tile, *to, *self.changed.get(&place)?))
     }
 
+    /// The tile that was last removed from a place, and by the ply of which entry.
+    pub(super) fn removed(&self, place: Place) -> Option<(Placed, usize)> {
+        self.removed.get(&place).copied()
+    }
+
     /// An entry has changed the board.
     fn change(&mut self, now: Vec<Placed>, entry: usize) {
         let before = std::mem::replace(&mut self.tiles, now);
@@ -102,7 +112,11 @@ impl Board {
                 |other: &&Placed| (other.tile, other.owner) == (tile.tile, tile.owner) && !before.contains(other);
             // A tile that is only marked has not left.
             if !now.iter().any(|other| is_it(&other) && other.at == tile.at) {
-                self.left.insert(tile.at, (*tile, now.iter().find(is_it).map(|tile| tile.at)));
+                let to = now.iter().find(is_it).map(|tile| tile.at);
+                self.left.insert(tile.at, (*tile, to));
+                if to.is_none() {
+                    self.removed.insert(tile.at, (*tile, entry));
+                }
             }
             self.changed.insert(tile.at, entry);
         }

@@ -506,8 +506,14 @@ impl Trial<'_> {
         let place = before.first().map_or(last.span, |edit| edit.span);
         let repairs = last.becomes.iter().map(|right| {
             let edits = [&before[..], &[edit(last.span, right)]].concat();
-            let becomes: Vec<String> = edits.iter().map(|edit| format!("`{}`", edit.text)).collect();
-            self.repair(Mistake::Start, place, edits, becomes.join(" and "))
+            // "`Rs10b-9d`, and `Rs 12q` to `Rs10r-12q`".
+            let becomes = edits.iter().enumerate().map(|(at, edit)| {
+                let was = self.game.text.get(edit.span.range()).unwrap_or_default().trim();
+                let before = if at == 0 { String::new() } else { format!(", and `{was}` to ") };
+                format!("{before}`{}`", edit.text)
+            });
+            let becomes = becomes.collect::<String>();
+            self.repair(Mistake::Start, place, edits, becomes)
         });
         repairs.collect()
     }

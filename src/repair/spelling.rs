@@ -297,7 +297,12 @@ impl Trial<'_> {
         readings(word, &mut spelt);
         alike(word, &mut spelt);
         for token in tokens {
-            others(word, inside(token), &codes, &mut spelt);
+            // Those whose names begin so come first.
+            let named = words.named(&word[inside(token)]);
+            let is_named = |code: &&str| names.read(words, code).is_some_and(|read| named.contains(&read.tile));
+            let (mut likely, rest): (Vec<&str>, Vec<&str>) = codes.iter().copied().partition(is_named);
+            likely.extend(rest);
+            others(word, inside(token), &likely, &mut spelt);
         }
         typed(word, &mut spelt);
         if text[span.range().end..].trim_start_matches([' ', '\t', '\r']).starts_with('\n') {

@@ -35,7 +35,7 @@ fn a_repair_is_chosen_with_the_board_before_it() {
     assert!(
         shown.contains("1. 4:4: turn 2, Sente, between `E*5o` and `Rs*15o`: Change `F10l-10f` to `F10l-10n`? (a mirrored point; the whole game is legal then)")
     );
-    assert!(shown.contains("That is none of them."), "{shown}");
+    assert!(shown.contains("That is none of them"), "{shown}");
     assert!(shown.ends_with("1 game repaired and written (`--undo` takes it back)\n"), "{shown}");
 }
 
@@ -44,10 +44,15 @@ fn the_right_ply_may_be_typed() {
     let wrong = RIGHT.replace("F10n-12l", "F10m-12l");
     let folder = folder_with("typed", &[("game.pai", wrong.as_bytes())]);
     // One that is legal but leaves the next wrong, and one that is no ply; then back, and the right one.
-    let (shown, code) = typed(&folder, &["fix", "--interactive", "game.pai"], "F10n-11l\nnonsense\nb\nF10n-12l\n");
+    let (shown, code) = typed(&folder, &["fix", "--interactive", "game.pai"], "F10n-12n\nnonsense\nb\nF10n-12l\n");
     assert_eq!((code, text(&folder, "game.pai").as_str()), (0, RIGHT), "{shown}");
     assert!(shown.contains("the ply that belongs there, s = skip this game, q = quit: "), "{shown}");
-    assert_eq!(shown.matches("That is none of them.").count(), 1, "{shown}");
+    assert_eq!(shown.matches("That is none of them").count(), 1, "{shown}");
+    // One that is illegal itself is refused, with the rule, and `?` says what can be answered.
+    fs::write(folder.join("game.pai"), &wrong).unwrap();
+    let (shown, code) = typed(&folder, &["fix", "--interactive", "game.pai"], "?\nF10n-11l\nF10n-12l\n");
+    assert_eq!((code, text(&folder, "game.pai").as_str()), (0, RIGHT), "{shown}");
+    assert!(shown.contains("11l is not reachable from 10n") && shown.contains("`q` keeps what was chosen"), "{shown}");
 }
 
 #[test]
@@ -98,7 +103,7 @@ fn choices_are_taken_back_in_the_games_before() {
     let (shown, code) = typed(&folder, &args, "b\n1\nb\ns\n1\n");
     assert_eq!(all.map(|name| text(&folder, name)), [&*wrong, RIGHT, RIGHT], "{shown}");
     assert_eq!(code, 1, "{shown}");
-    assert!(shown.contains("That is none of them."), "there is nothing to go back to at first: {shown}");
+    assert!(shown.contains("That is none of them"), "there is nothing to go back to at first: {shown}");
     assert!(
         shown.ends_with(
             "of 3 games 1 repaired and written (`--undo` takes it back), 1 not repaired (see `--unsafe`), 1 in order\n"
@@ -210,6 +215,14 @@ fn what_was_rewritten_in_a_folder_is_taken_back() {
     let nothing = run_in(&folder, &["fix", "--undo", "games"]);
     assert_eq!(nothing.code, 2);
     assert!(nothing.err.contains("games: `fix` has rewritten nothing in it"), "{nothing:?}");
+    // A file with another ending, which a glob named, is one of them.
+    fs::write(folder.join("games/three.txt"), &wrong).unwrap();
+    run_in(&folder, &["fix", "games", "--include", "*.txt"]);
+    assert_eq!(text(&folder, "games/three.txt"), RIGHT);
+    let run = run_in(&folder, &["fix", "--undo", "games"]);
+    let said = "games/one.pai: has its old text again\ngames/three.txt: has its old text again\n";
+    assert_eq!((run.code, run.out.as_str()), (0, said), "{run:?}");
+    fs::remove_file(folder.join("games/three.txt")).unwrap();
     run_in(&folder, &["fix", "games"]);
     assert_eq!(text(&folder, "games/one.pai"), RIGHT);
     let run = run_in(&folder, &["fix", "--undo", "games"]);
@@ -222,8 +235,8 @@ fn what_was_rewritten_in_a_folder_is_taken_back() {
 fn a_game_that_is_left_with_errors_is_written_as_far_as_it_was_repaired() {
     let wrong = RIGHT.replace("F10n-12l", "F10m-12l");
     let folder = folder_with("in-part", &[("game.pai", wrong.as_bytes())]);
-    let (shown, code) = typed(&folder, &["fix", "--interactive", "game.pai"], "F10n-11l\ns\n");
-    assert_eq!((code, text(&folder, "game.pai")), (1, RIGHT.replace("F10n-12l", "F10n-11l")), "{shown}");
+    let (shown, code) = typed(&folder, &["fix", "--interactive", "game.pai"], "F10n-12n\ns\n");
+    assert_eq!((code, text(&folder, "game.pai")), (1, RIGHT.replace("F10n-12l", "F10n-12n")), "{shown}");
     assert!(shown.ends_with("1 game repaired in part and written (`--undo` takes it back)\n"), "{shown}");
     assert_eq!(run_in(&folder, &["fix", "--undo", "game.pai"]).code, 0);
     assert_eq!(text(&folder, "game.pai"), wrong);

@@ -105,3 +105,21 @@ fn a_wrong_result_comes_before_plies_that_are_made_up() {
     assert_eq!((left.as_str(), code), (text, 1), "{list}");
     assert!(list.lines().nth(1).is_some_and(|first| first.contains("Change `Guest` to `Host`?")), "{list}");
 }
+
+/// A letter that begins the names of two tiles is offered as these two before all others.
+#[test]
+fn a_code_that_may_be_two_tiles_is_first_one_of_these() {
+    let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. J*2j Rs10r-12q\n";
+    let (left, code, list) = fixed("pai", text);
+    assert_eq!((left.as_str(), code), (text, 1), "{list}");
+    let offers: Vec<&str> = list.lines().filter(|line| line.contains("Change `J*2j`")).collect();
+    assert!(offers[0].contains("to `Js*2j`") && offers[1].contains("to `Jd*2j`"), "{list}");
+}
+
+/// A repair of two plies says of each what it becomes.
+#[test]
+fn a_repair_of_two_plies_names_both() {
+    let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs 10b Rs 10r\n2. Rs 9d Rs 12q\n";
+    let (_, _, list) = fixed("pai", text);
+    assert!(list.contains("Change `Rs 9d` to `Rs10b-9d`, and `Rs 12q` to `Rs10r-12q`?"), "{list}");
+}

@@ -50,7 +50,7 @@ fn a_diff_of_games_in_any_notation_can_be_applied() {
         ("yaml", "turn: 2\n", "turn:  2\n"),
         ("sheet", "| 2  ", "|  2 "),
     ] {
-        let name = format!("games.{notation}");
+        let name = format!("all.{notation}");
         let args = ["convert", "--as-written", "games.pai", "--to", notation, "-o", &name];
         assert_eq!(run_in(&folder, &args).code, 0);
         let text = fs::read_to_string(folder.join(&name)).unwrap();

@@ -87,6 +87,17 @@ fn words_of_the_game_and_of_the_notation_are_explained() {
         ("harmony bonus", "a tile from the hand in the turn in which a move makes a new harmony"),
         ("who wins", "how games end"),
         ("Rose skud", "Rose, Skud Pai Sho"),
+        ("step", "from a point to the next one along a line"),
+        ("beside", "one of the points round a point"),
+        ("opposed", "two tiles that do not go together"),
+        ("brackets", "each in the bracket of its owner"),
+        ("braces", "may stand anywhere"),
+        ("rating", "how strong a player is"),
+        ("resignation", "the player gives up"),
+        ("pushing", "what a Boat does"),
+        ("$", "what an annotator thinks of it"),
+        ("Rs 4f", "As a ply it is `Rs*4f`"),
+        ("E5o", "in the brackets of its owner: `(E 5o)`"),
     ] {
         let run = explain(&[word]);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{word}");
@@ -126,6 +137,13 @@ fn what_is_not_explained_says_what_is_like_it() {
         let run = explain(&[word]);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{word}");
         assert!(run.err.contains(&format!("did you mean `{meant}`?")), "{word}: {}", run.err);
+    }
+    // Of several words each may be explained, codes too.
+    let run = explain(&["tile-unknown", "points"]);
+    assert!(run.err.contains("`paisho explain tile-unknown`, `paisho explain points`"), "{}", run.err);
+    // A point that is none, and a code that is none, are no tile on a point.
+    for word in ["Rs 4z", "Zz 4f"] {
+        assert_eq!(explain(&[word]).code, 2, "{word}");
     }
     // What only other rule sets have.
     let run = explain(&["Rose", "--variant", "iroh"]);

@@ -91,10 +91,35 @@ fn a_moment_is_where_plies_and_positions_must_fit() {
 }
 
 #[test]
+fn a_moment_may_be_one_of_a_variation() {
+    // In the first variation of Host's second ply Guest's Rose goes to 10e, in the variation of that to 11c; in the game only later.
+    let study = "[Variant \"skud\"]\n[Rules \"2018\"]\n\n1. Rs*10b Js*10r\n2. C*18j Jd*2j (2... Js*2j 3. Rs10b-10e (3. Rs10b-11c))\n\
+                 3. Rs10b-10e Js10r-11p\n";
+    let run =
+        |at: &str, position: &str| fed(&["find", "-", "--list", "--at", at, "--position", position], study.as_bytes());
+    for (at, position) in [
+        ("2:Host/1/2:Host", "(Js 2j)"),
+        ("2:Host/1", "<Rs 10e> (Js 2j)"),
+        ("2:Host/1/3:Guest", "<Rs 10e>"),
+        ("2:Host/1/3:Guest/1/3:Guest", "<Rs 11c>"),
+    ] {
+        let found = run(at, position);
+        assert_eq!(found.code, 0, "{at} {found:?}");
+        let named = if at == "2:Host/1" { "2:Host/1/end" } else { at };
+        assert_eq!(found.out, format!("<stdin>: game 1: {named}\n"));
+    }
+    // A position of the game, a variation that is not there, and one of another ply.
+    for (at, position) in [("2:Host/1", "<Rs 11c>"), ("2:Host/2", "<C 18j>"), ("2:Guest/1", "<C 18j>")] {
+        let found = run(at, position);
+        assert_eq!((found.code, found.out.as_str()), (1, ""), "{at} {found:?}");
+    }
+}
+
+#[test]
 fn what_is_found_says_where_it_fits() {
     let run = fed(&["find", "-", "--json", "--position", "<? 10e>"], games().as_bytes());
     let line: Value = serde_json::from_str(&run.out).unwrap();
-    assert_eq!((&line["plies"], &line["at"]), (&3.into(), &"2:Guest".into()));
+    assert_eq!((&line["ply"], &line["at"]), (&3.into(), &"2:Guest".into()));
     assert_eq!(line["players"]["Guest"], "Li Mei");
     let run = fed(&["find", "-", "--list", "--position", "<? 10e>"], games().as_bytes());
     assert_eq!(run.out, "<stdin>: game 1: 2:Guest: Li Mei – Tam, Spring, 2021.05.17\n");
@@ -160,6 +185,12 @@ fn games_of_several_notations_are_written_in_that_of_the_first() {
     let run = run_in(&folder, &["find", ".", "--variant", "skud"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{run:?}");
     assert!(run.out.contains("\n[Guest \"Tam\"]\n[Host \"Mei\"]\n") && run.out.ends_with(plain), "{run:?}");
+    // Where the first could not hold what another one tells, nothing is written.
+    let gate = "1G.R3(0,-8);1H.R3(0,8)\n";
+    let lossy = folder_with("find_lossy", &[("a.gate", gate.as_bytes()), ("b.pai", MEI.as_bytes())]);
+    let refused = run_in(&lossy, &["find", ".", "--variant", "skud", "-o", "all.txt"]);
+    assert!(refused.code == 2 && refused.err.contains("without loss: choose a notation with --to"), "{refused:?}");
+    assert!(!lossy.join("all.txt").exists());
     // All three are read again.
     let again = fed(&["find", "-", "--variant", "skud", "--count"], run.out.as_bytes());
     assert_eq!(again.out, "3\n", "{run:?}");

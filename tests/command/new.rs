@@ -553,6 +553,6 @@ fn help_shows_plies_of_the_rule_set() {
     ] {
         let folder = folder(&format!("new-help-{name}"));
         let run = new(&folder, &[], lines);
-        assert!(run.err.contains(&format!("Write a ply, such as {plies}, or those of a whole turn")), "{run:?}");
+        assert!(run.err.contains(&format!("Write a ply, such as {plies}, or a whole turn")), "{run:?}");
     }
 }

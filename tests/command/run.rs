@@ -91,9 +91,10 @@ pub fn wait_until(child: &mut Child, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// An empty folder for a test.
+/// An empty folder for a test, which no other test has: their threads have their names.
 pub fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let test = std::thread::current().name().unwrap_or("main").replace("::", "-");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test).join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     folder

@@ -169,6 +169,12 @@ fn a_tile_that_is_missing_is_looked_for() {
     let gone = help(&format!("{skud}4. C10b-10c Rs12q-12p\n5. Rs10b-10e\n"));
     let moved = "Guest's Chrysanthemum went from there to 10c in turn 4; Guest's Rose is on 9d";
     assert_eq!(gone, format!("{moved}; if that tile is meant, write `Rs9d-10e`"));
+    // What captured it has left again, but whoever writes the Jasmine means the Jasmine.
+    let taken = "[Variant \"skud\"]\n[Rules \"2018\"]\n[Position \"(Js 5g) (C 16g) <Rs 4f>\"]\n\n1. Rs4f x Js5g C16g-16h\n2. Rs5g-5h";
+    let removed = help(&format!("{taken} Js5g-5i\n"));
+    assert_eq!(removed, "Host's Jasmine was removed from there in turn 1; Host's Chrysanthemum is on 16h");
+    let left = help(&format!("{taken} C16h-16i\n3. Rs5g-5i\n"));
+    assert!(left.starts_with("Guest's Rose went from there to 5h in turn 2"), "{left}");
     // Where no kind is named, what is near is.
     let near = help(&format!("{skud}4. 12d-13d\n"));
     assert_eq!(near, "nearest to it: Guest's Chrysanthemum on 10b, Guest's Rose on 9d");

@@ -2,6 +2,7 @@
 
 mod branches;
 mod customs;
+mod endings;
 mod everyday;
 mod grammar;
 mod habits;

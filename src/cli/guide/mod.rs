@@ -8,6 +8,7 @@ mod roff;
 mod tests;
 
 pub(super) use draw::{add as add_item, wrapped};
+pub(super) use plies::tile_on_point;
 pub(super) use roff::manual;
 
 use crate::board::{Place, Point};
@@ -261,14 +262,14 @@ fn sign(word: &str) -> Option<&'static str> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     Some(match word.trim() {
         "." | "..." => "turns",
-        ";" | "{" | "}" => "comments",
-        "(" | ")" | "()" => "variations",
+        ";" | "{" | "}" | "{}" | "brace" | "braces" | "semicolon" => "comments",
+        "(" | ")" | "()" | "parenthesis" | "parentheses" => "variations",
         "[" | "]" | "[]" => "tags",
-        "<" | ">" | "<>" => "positions",
+        "<" | ">" | "<>" | "bracket" | "brackets" => "positions",
         word if word.starts_with('{') && word.ends_with('}') => "comments",
         word if word.strip_prefix(['+', '-']).is_some_and(is_number) => "rotate",
         word if word.ends_with('.') && is_number(word.trim_end_matches('.')) => "turns",
-        "$1" | "$2" | "$3" | "$4" | "$5" | "$6" => "glyphs",
+        "$" | "$1" | "$2" | "$3" | "$4" | "$5" | "$6" => "glyphs",
         _ => return None,
     })
 }

@@ -55,14 +55,27 @@ fn form(word: &str) -> Option<String> {
 
 /// The codes in a ply that are those of no tile.
 fn unknown(word: &str) -> Vec<&str> {
-    let is_known = |code: &str| {
-        code.eq_ignore_ascii_case("x")
-            || Variant::all().any(|variant| {
-                let vocabulary = variant.vocabulary();
-                vocabulary.tile(code).is_some() || !vocabulary.named(code).is_empty()
-            })
-    };
-    codes(word).filter(|code| !is_known(code)).collect()
+    codes(word).filter(|code| !code.eq_ignore_ascii_case("x") && !is_tile(code)).collect()
+}
+
+/// Whether a rule set has a tile with this code or name.
+fn is_tile(code: &str) -> bool {
+    Variant::all().any(|variant| {
+        let vocabulary = variant.vocabulary();
+        vocabulary.tile(code).is_some() || !vocabulary.named(code).is_empty()
+    })
+}
+
+/// What a tile and a point mean beside each other, as in `Rs 4f`: by themselves they are no ply.
+pub(in super::super) fn tile_on_point(word: &str) -> Option<String> {
+    let [Piece::Code(code), Piece::Place(place)] = pieces(word)[..] else { return None };
+    let point: crate::board::Point = place.parse().ok().filter(|_| is_tile(code))?;
+    let said = format!(
+        "`{word}` names a tile and a point. As a ply it is `{code}*{point}`, which brings the tile from the hand; a move \
+         from there begins with `{code}{point}-`. In a position it stands in the brackets of its owner: \
+         `({code} {point})`. More: `paisho explain plies`, `paisho explain positions`, `paisho explain {code}`."
+    );
+    Some(format!("{}\n", wrapped(&said)))
 }
 
 /// The codes in a ply.

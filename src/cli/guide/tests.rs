@@ -44,6 +44,20 @@ fn every_tile_has_a_row_with_its_names_and_codes() {
 }
 
 #[test]
+fn the_notation_lists_the_tiles_of_every_rule_set() {
+    let rows = rows(&page("notation"));
+    for variant in Variant::all() {
+        let row = rows.iter().find(|row| row.len() == 2 && row[0] == variant.name());
+        let row = row.unwrap_or_else(|| panic!("no row for the tiles of {variant}"));
+        let mut tiles: Vec<String> =
+            variant.vocabulary().tiles.iter().map(|tile| format!("{} `{}`", tile.name, tile.code)).collect();
+        let mut listed: Vec<&str> = row[1].split(", ").collect();
+        (tiles.sort(), listed.sort());
+        assert_eq!(listed, tiles, "{variant}");
+    }
+}
+
+#[test]
 fn every_tag_has_a_row() {
     let general = rows(&page("notation"));
     let says = |rows: &[Vec<String>], tag: &str| {

@@ -59,13 +59,13 @@ const HELP: &str = "
   [Tag \"...\"] a tag, or another value for one
   back        take the last ply back
   board       draw the board
-  moves       list how a legal ply may begin; `moves` and the start of a ply, how that one may go on
-  end         end here and say who won; at the end of the input nothing is asked";
+  moves       list how a legal ply may begin; `moves Rs`: how one with `Rs` goes on
+  end         end here and say who won";
 
 /// What can be written, with plies such as the rule set has.
 fn help(variant: Variant) -> String {
     let examples = variant.vocabulary().examples.join(" or ");
-    format!("Write a ply, such as {examples}, or those of a whole turn; also{HELP}")
+    format!("Write a ply, such as {examples}, or a whole turn; also{HELP}")
 }
 
 impl New {

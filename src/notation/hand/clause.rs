@@ -193,7 +193,8 @@ impl Clauses<'_> {
         let next = self.gap(sign);
         let begins_ply = || {
             let word = self.word(next);
-            self.begins_with_tile(next) || verb_of(word).is_some() || self.lexicon.seat(word).is_some()
+            let is_named = || self.lexicon.seat(word).is_some() || ply::word_alone(word);
+            self.begins_with_tile(next) || verb_of(word).is_some() || is_named()
         };
         next > sign && has_blank && begins_ply()
     }

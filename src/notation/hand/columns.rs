@@ -11,13 +11,13 @@ use std::ops::Range;
 pub(super) const COLUMNS: &[&str] = &[
     "turn", "turns", "move", "moves", "round", "ply", "no", "nr", "n", "number", "comment", "comments", "note",
     "notes", "time", "times", "clock", "remark", "remarks", "seat", "player", "side", "color", "colour", "text",
-    "notation",
+    "notation", "who", "by",
 ];
 
 /// Words at the head of a column that counts.
 const NUMBERS: &[&str] = &["#", "turn", "turns", "move", "moves", "round", "ply", "no", "nr", "n", "number"];
 /// Words at the head of the column that says who plays, in a table with a row a ply, and of the one with the plies.
-const WHO: &[&str] = &["seat", "player", "side", "color", "colour"];
+pub(super) const WHO: &[&str] = &["seat", "player", "side", "color", "colour", "who", "by"];
 const PLY: &[&str] = &["ply", "plies", "move", "moves", "play", "action", "text", "notation"];
 /// Words at the heads of columns that have the parts of a ply.
 const TILE: &[&str] = &["tile", "piece", "stone"];

@@ -2,22 +2,24 @@
 
 use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
+use super::ends::result;
 use super::layout::{is_plain_turn, is_ply, looks_played};
 use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, verb};
 use super::notices::Notice;
 use super::numbers::TURN;
 use crate::codes;
 use crate::notation::date::{self, Date};
-use crate::notation::pai::{is_set_up, known_tag, other_tag, rules_at_start, tag, tag_start};
+use crate::notation::pai::{is_set_up, known_tag, number, other_tag, rules_at_start, tag, tag_start};
 use crate::notation::read::ply::word_alone;
 use crate::record::Record;
 use crate::source::Span;
 use crate::variant::{Kind, TagValue, Variant};
+use std::borrow::Cow;
 
 /// A tag, by its name and its value.
 pub(super) type Fact = (String, String);
 
-fn fact(name: &str, value: impl Into<String>) -> Fact {
+pub(super) fn fact(name: &str, value: impl Into<String>) -> Fact {
     (name.to_owned(), value.into())
 }
 
@@ -61,7 +63,19 @@ pub(super) fn facts_among(line: &str, variant: &str, lexicon: &Lexicon) -> Vec<F
 
 /// The parts of a line between commas and full stops.
 fn sentences(line: &str) -> Vec<&str> {
-    line.split(", ").flat_map(|part| part.split(". ")).collect()
+    let mut found = Vec::new();
+    for part in line.split(", ") {
+        let mut from = 0;
+        for (at, _) in part.match_indices(". ") {
+            // `Mei vs. Tam`.
+            if !is_one_of(&["v", "vs"], part[from..at].rsplit(' ').next().unwrap_or_default()) {
+                found.push(&part[from..at]);
+                from = at + 2;
+            }
+        }
+        found.push(&part[from..]);
+    }
+    found
 }
 
 /// The facts of a line, or of a part of it.
@@ -92,7 +106,8 @@ fn set_up(part: &str) -> Option<Vec<Fact>> {
 /// How many players there are, in the words of a heading.
 pub(super) fn players_told(text: &str, variant: Variant) -> Option<String> {
     let lines = text.lines().take(60).filter(|line| !line.starts_with('[') && !looks_played(line));
-    let parts = lines.flat_map(|line| sentences(line.trim().trim_end_matches('.')));
+    let lines = lines.map(|line| line.trim().trim_end_matches('.'));
+    let parts = lines.flat_map(|line| sentences(titled_by_rules(line).map_or(line, |(_, rest)| rest)));
     let found = parts.filter_map(|part| set_up(part).or_else(|| how_many(part, variant))).flatten();
     found.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("Players")).map(|(_, value)| value)
 }
@@ -165,22 +180,6 @@ pub(in crate::notation) fn begins_game(line: &str) -> bool {
             || names().is_some_and(|(first, second)| is_name(first.trim()) && is_name(second.trim())))
 }
 
-/// Whether a line says how a game ended, whoever its players are: `Tam wins`, `Guest resigned`, `draw agreed`.
-pub(in crate::notation) fn tells_end(line: &str) -> bool {
-    let line = line.trim_matches(['>', '#', '*', '-', '_', '.', '!', ' ', '\t', '\r', '\n']);
-    if line.len() > 100 || !line.starts_with(char::is_alphabetic) || looks_played(line) {
-        return false;
-    }
-    let lower = line.to_ascii_lowercase();
-    let words: Vec<&str> = lower.split(' ').filter(|word| !word.is_empty()).collect();
-    let mut names = 1..words.len().min(4);
-    let resigns = |word: &&str| ["resigns", "resigned"].contains(word);
-    draw(&lower).is_some()
-        || names.any(|end| {
-            is_name(&words[..end].join(" ")) && (how_won(&words[end..]).is_some() || words[end..].iter().all(resigns))
-        })
-}
-
 /// The players that tags and headings name, with their seats.
 pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
     let mut found = Vec::new();
@@ -198,9 +197,8 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
         } else if let Some((name, value)) = any_tag(line) {
             add(name, value);
         } else {
-            let line = line.trim().trim_end_matches(['.', '!']);
-            // `Skud Pai Sho: Mei vs. Tam`.
-            let line = titled_by_rules(line).map_or(line, |(_, rest)| rest);
+            let bare = untitled(line.trim().trim_end_matches(['.', '!']));
+            let line = titled_by_rules(&bare).map_or(&*bare, |(_, rest)| rest);
             let found = std::iter::once(line).chain(sentences(line)).find_map(|part| opponents(part.trim(), lexicon));
             let named = seats_in_a_row(line, lexicon).or(found);
             named.iter().flatten().for_each(|(name, value)| add(name, value));
@@ -271,6 +269,20 @@ fn said_of_rules(line: &str) -> Option<&str> {
     (is_told && rules_at_start(said).is_some()).then_some(said)
 }
 
+/// A title without what makes it bold, and with commas for the parentheses behind its rule set: `**Skud Pai Sho** (2018 rules): Mei
+/// vs. Tam`.
+pub(super) fn untitled(line: &str) -> Cow<'_, str> {
+    // `== Skud Pai Sho ==`.
+    let line = if line.starts_with("==") { line.trim_matches(['=', ' ']) } else { line };
+    let plain = if line.contains("**") { Cow::Owned(line.replace("**", "")) } else { Cow::Borrowed(line) };
+    let inside = plain.split_once(" (").filter(|(title, _)| Variant::named(title).is_some());
+    let parts = inside.and_then(|(title, rest)| Some((title, rest.split_once("): ")?)));
+    match parts.map(|(title, (inside, rest))| format!("{title}, {inside}, {rest}")) {
+        Some(line) => Cow::Owned(line),
+        None => plain,
+    }
+}
+
 /// The rule set that a title begins with, in several words, and what follows: `Skud Pai Sho, club night`, `Wiki Pai Sho (Mei vs
 /// Tam)`.
 pub(super) fn titled_by_rules(line: &str) -> Option<(&'static str, &str)> {
@@ -284,7 +296,7 @@ pub(super) fn titled_by_rules(line: &str) -> Option<(&'static str, &str)> {
     if said.is_none() && !line[..line.len() - rest.len()].contains(' ') {
         return None;
     }
-    let rest = rest.trim_matches([' ', ',', ':', ';', '.', '-', '–', '—', '|']);
+    let rest = rest.trim_matches([' ', ',', ':', ';', '.', '-', '–', '—', '|', '*', '_']);
     let rest = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(rest);
     Some((variant.name(), rest))
 }
@@ -324,19 +336,21 @@ fn titled(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     Some(facts)
 }
 
-/// `4 players`, `Four players`.
+/// `4 players`, `Four players`, `for four`.
 fn how_many(line: &str, variant: Variant) -> Option<Vec<Fact>> {
-    let (number, word) = line.split_once(' ')?;
-    let words = [("three", "3"), ("four", "4")].into_iter().find(|(word, _)| word.eq_ignore_ascii_case(number));
+    let said = strip_word(line, "for").map(str::trim_start);
+    let (number, word) = said.unwrap_or(line).split_once(' ').or(said.map(|number| (number, "players")))?;
+    let words = [("two", "2"), ("three", "3"), ("four", "4")];
+    let words = words.into_iter().find(|(word, _)| word.eq_ignore_ascii_case(number));
     let number = words.map_or(number, |(_, number)| number);
-    let fits = ["3", "4"].contains(&number) && is_one_of(&["players", "hands", "seats"], word.trim());
+    let fits = ["2", "3", "4"].contains(&number) && is_one_of(&["players", "hands", "seats"], word.trim());
     let can = variant.vocabulary().seats.len() > 1;
     (fits && can).then(|| vec![fact("Players", number)])
 }
 
 /// `Guest: Mei, Host: Tam`, `Guest = Mei; Host = Tam`, `Mei as Guest, Tam as Host`, `Guest Mei, Host Tam`.
 fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    if !line.contains([':', '=', ',', ';', '|', '\t']) {
+    if !line.contains([':', '=', ',', ';', '|', '\t']) && !line.contains(". ") {
         return None;
     }
     let parts = line.split([',', ';', '|', '\t']).flat_map(|part| part.split("  ")).flat_map(|part| part.split(". "));
@@ -352,9 +366,9 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     (named.len() > 1).then_some(named)
 }
 
-/// `Guest = Tam`, `Host - Mei`.
+/// `Guest = Tam`, `Host - Mei`, and `Guest: Tam` beside other facts.
 fn one_seat(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    let (seat, name) = ["=", " - ", " – ", " — "].iter().find_map(|sign| line.split_once(sign))?;
+    let (seat, name) = ["=", " - ", " – ", " — ", ": "].iter().find_map(|sign| line.split_once(sign))?;
     let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
     let name = name.trim();
     let is_player =
@@ -376,6 +390,17 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
         }
         let length = time(line);
         let message = &line[length.unwrap_or(0)..];
+        // `1. Mei: Rose 10b. Tam: Rose 10r.`
+        if let Ok((turn, _)) = number::<true>(message) {
+            let is_free = |name: &str| is_name(name) && !lexicon.is_tile(name) && verb(name).is_none();
+            for (name, said) in labels(turn) {
+                if is_free(name) && is_ply(said.trim_end_matches('.'), lexicon) && !names.contains(&name) {
+                    names.push(name);
+                    seats.push(None);
+                }
+            }
+            continue;
+        }
         let message = message.strip_prefix('@').filter(|_| !message.contains(':')).unwrap_or(message);
         let found = match (pointed(message), message.split_once([':', '>'])) {
             (Some((name, said)), _) => Some((name, said, true)),
@@ -521,7 +546,8 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let lower = line.to_ascii_lowercase();
     let is_word = |sign: &&&str| lower.contains(**sign);
     let signs = [" vs. ", " vs ", " v. ", " v ", " versus ", " against "];
-    let (at, length) = match signs.iter().find(is_word) {
+    let word = signs.iter().find(is_word);
+    let (at, length) = match word {
         Some(sign) => (lower.find(sign)?, sign.len()),
         None => {
             let dashes = [" - ", " – ", " — "];
@@ -547,8 +573,9 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     }
     let (first, first_is) = with_seat(first, lexicon);
     let (second, second_is) = with_seat(second, lexicon);
-    let is_player =
-        |name: &str| is_name(name) && !is_seat(name) && !looks_played(name) && Variant::named(name).is_none();
+    // A player may be called Iroh, too.
+    let is_rules = |name: &str| Variant::named(name).is_some() && (word.is_none() || name.contains(' '));
+    let is_player = |name: &str| is_name(name) && !is_seat(name) && !looks_played(name) && !is_rules(name);
     // `Today I played against Mei`.
     let tells = |name: &str| name.split(' ').any(|word| is_one_of(PRONOUNS, word) || verb(word).is_some());
     if !is_player(first) || !is_player(second) || tells(first) || tells(second) {
@@ -600,113 +627,6 @@ enum Score {
     Draw,
 }
 
-/// `draw agreed`, in lower case.
-fn draw(lower: &str) -> Option<Vec<Fact>> {
-    let agreed = [
-        "draw agreed",
-        "agreed draw",
-        "draw by agreement",
-        "drawn by agreement",
-        "agreed a draw",
-        "agreed on a draw",
-        "agreed to a draw",
-        "a draw was agreed",
-    ];
-    let who = ["we ", "they ", "both ", "players "].iter().find_map(|who| lower.strip_prefix(who));
-    if agreed.contains(&who.unwrap_or(lower)) {
-        return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
-    }
-    ["drawn", "game drawn", "a draw", "it's a draw", "tie"].contains(&lower).then(|| vec![fact("Result", "Draw")])
-}
-
-/// Whether the words behind a name say that it won, or else that it lost, and how.
-fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
-    let (won, rest) = match *words {
-        ["wins" | "won", "the", "game", ref rest @ ..]
-        | ["wins" | "won", ref rest @ ..]
-        | ["has", "won", ref rest @ ..] => (true, rest),
-        ["loses" | "lost", ref rest @ ..] => (false, rest),
-        ["forfeits" | "forfeited"] => return Some((false, Some("forfeit"))),
-        ["gives" | "gave", "up"] | ["concedes" | "conceded"] => return Some((false, Some("resigned"))),
-        // What a player says: `Tam: gg, I resign`.
-        ["i", "resign" | "concede"] | ["i", "give", "up"] => return Some((false, Some("resigned"))),
-        ["timed", "out"] | ["ran" | "runs", "out", "of", "time"] | ["flags" | "flagged"] => {
-            return Some((false, Some("time")));
-        }
-        _ => return None,
-    };
-    let how = match *rest {
-        [] => None,
-        ["on", "time"] => Some("time"),
-        ["by", "resignation"] => Some("resigned"),
-        ["by", "forfeit"] => Some("forfeit"),
-        // What the rules say themselves needs no tag.
-        ["by", "ring"] | ["by", "harmony", "ring"] | ["with", "a", "harmony", "ring"] => None,
-        _ => return None,
-    };
-    Some((won, how))
-}
-
-/// `Host wins`, `Sora won on time`, `draw agreed`.
-fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    let lower = line.to_ascii_lowercase();
-    if let Some(facts) = draw(&lower) {
-        return Some(facts);
-    }
-    if let Some(name) = strip_word(line, "winner").and_then(|rest| rest.trim_start().strip_prefix([':', '='])) {
-        let (length, seat) = lexicon.named(name.trim())?;
-        return (length == name.trim().len()).then(|| vec![fact("Result", seat)]);
-    }
-    // `Time! Host wins`, `and Lin wins`.
-    if let Some(found) = strip_word(line, "time").and_then(|rest| rest.strip_prefix(['!', ':', ',', '.'])) {
-        let mut found = result(found.trim_start(), lexicon).filter(|found| found.len() == 1)?;
-        found.push(fact("Termination", "time"));
-        return Some(found);
-    }
-    let line = strip_word(line, "and").map_or(line, str::trim_start);
-    let lower = line.to_ascii_lowercase();
-    if let Some(facts) = told_twice(line, lexicon) {
-        return Some(facts);
-    }
-    // `gg, Guest won`.
-    let start =
-        if lower.starts_with("gg") { line.len() - line[2..].trim_start_matches([',', '!', ' ']).len() } else { 0 };
-    let (length, seat) = lexicon.named(&line[start..])?;
-    let words = lower[start + length..].split([' ', ':', ',']).filter(|word| !word.is_empty() && *word != "gg");
-    let (won, how) = how_won(&words.collect::<Vec<_>>())?;
-    let winner = if won {
-        seat
-    } else {
-        let [first, second] = lexicon.seats[..] else { return None };
-        if seat == first { second } else { first }
-    };
-    let mut facts = vec![fact("Result", winner)];
-    facts.extend(how.map(|how| fact("Termination", how)));
-    Some(facts)
-}
-
-/// `Guest resigns, Host wins`: the same result in two ways.
-fn told_twice(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    const LONGEST: usize = 100;
-    let parts = || [", ", " and ", ". ", "; "].iter().find_map(|sign| line.split_once(sign));
-    let (first, second) = if line.len() < LONGEST { parts()? } else { return None };
-    let told = |part: &str| {
-        let resigned = ["resigns", "resigned"].iter().find_map(|word| part.strip_suffix(word));
-        result(&resigned.map_or(part.to_owned(), |name| format!("{name}gives up")), lexicon)
-    };
-    let mut found = told(first.trim())?;
-    for fact in told(second.trim_start_matches("so ").trim())? {
-        // Two winners are a contradiction.
-        if fact.0 == "Result" && found[0] != fact {
-            return Some(vec![found.swap_remove(0), fact]);
-        }
-        if !found.contains(&fact) {
-            found.push(fact);
-        }
-    }
-    Some(found)
-}
-
 /// `Guest accents: 2 Rocks, Boat, Knotweed`.
 fn accents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (length, seat) = lexicon.named(line)?;
@@ -728,7 +648,7 @@ fn hand(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (length, seat) = lexicon.named(line)?;
     let rest = line[length..].trim_start_matches("'s").trim_start_matches("’s").trim_start();
     let rest = strip_word(rest, "starting").map_or(rest, str::trim_start);
-    let list = ["hand", "tiles", "holds"].iter().find_map(|word| strip_word(rest, word))?.trim_start();
+    let list = ["hand", "tiles", "holds", "drew"].iter().find_map(|word| strip_word(rest, word))?.trim_start();
     let codes = tiles(list.strip_prefix([':', '=', '-']).unwrap_or(list), lexicon)?;
     let mut tags = lexicon.variant?.vocabulary().tags.iter();
     let is_hand = |name: &str| name.strip_prefix(seat).is_some_and(|what| ["Hand", "Tiles"].contains(&what));
@@ -777,7 +697,7 @@ fn accent_tag(seat: &str, codes: &[&str], lexicon: &Lexicon) -> Option<Vec<Fact>
     is_known.then(|| vec![fact(&name, codes.join(" "))])
 }
 
-fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+pub(super) fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     let start = text.get(..word.len())?;
     (start.eq_ignore_ascii_case(word) && !text[word.len()..].starts_with(char::is_alphanumeric))
         .then(|| &text[word.len()..])

@@ -2,21 +2,24 @@
 
 mod heads;
 mod lists;
+mod remarks;
 mod rows;
 
 use super::chat::{clock_behind, is_attribution, pointed, signature, speaker, time};
 use super::clause::Op;
-use super::columns::{COLUMNS, Columns, misplaced, out_of_order};
-use super::digits::number_word;
-use super::facts::{Fact, any_tag, dated, facts, facts_among, names_rules, seats_told, tells_end, titled_by_rules};
-use super::lexicon::{Lexicon, begins_play, is_one_of, letters, verb};
+use super::columns::{Columns, misplaced, out_of_order};
+use super::ends::tells_end;
+use super::facts::{
+    Fact, any_tag, dated, facts, facts_among, is_name, names_rules, seats_told, titled_by_rules, untitled,
+};
+use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters};
 use super::markup::{boxed_number, is_emphasis, markup};
 use super::notices::Notice;
 use super::{Copied, Typed};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{known_tag, lookalike, number, only_tags, other_tag, tag, tag_start};
+use crate::notation::pai::{lookalike, number, only_tags, other_tag, tag, tag_start};
 use crate::notation::read::ply::{self, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
@@ -121,7 +124,8 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         }
     }
     let typed = Typed { notices: lines.notices, ..Typed::default() };
-    Copied { rewritten, typed, errors: lines.errors, ..Copied::default() }
+    let is_headed = !lines.facts.is_empty() || !lines.seats.is_empty() || lines.columns.is_some();
+    Copied { rewritten, typed, errors: lines.errors, is_headed, ..Copied::default() }
 }
 
 /// Whether a line is a turn as most are: a number and plies in codes and signs, without words and any layout.
@@ -188,6 +192,15 @@ impl Lines<'_> {
             self.begun = true;
             self.speaker = None;
             return self.copy(line);
+        }
+        if is_page_number(&self.text[line.clone()]) {
+            return self.put("", line, &codes::SLIP_LAYOUT);
+        }
+        // Mails may write the space at the end of a line as `=20`.
+        if let Some(content) = self.text[line.clone()].strip_suffix("=20") {
+            let end = line.start + content.len();
+            self.line(line.start..end);
+            return self.put("", end..line.end, &codes::SLIP_LAYOUT);
         }
         let mut at = line.start;
         let mut in_chat = false;
@@ -273,15 +286,26 @@ impl Lines<'_> {
         if is_attribution(rest) {
             return self.remark(at..line.end);
         }
+        // Below a mail stands who wrote it.
+        if self.begun && self.lexicon.seat(rest.trim_end()).is_some() && !looks_played(&self.text[line.end..]) {
+            return self.remark(at..line.end);
+        }
         let name = speaker(rest).or_else(|| self.name_above(rest, line.end));
         if let Some(name) = name.filter(|name| self.lexicon.seat(name).is_some()) {
             self.speaker = Some((name.to_owned(), at..line.end));
             return self.put("", at..line.end, &codes::SLIP_LAYOUT);
         }
+        // What the speaker says of the end.
+        if let Some((name, _)) = self.speaker.as_ref().filter(|_| self.begun)
+            && let Some(found) = facts(&format!("{name}: {rest}"), self.lexicon, false)
+        {
+            return self.headed(found, rest.to_owned(), at..line.end);
+        }
         if looks_played(rest)
             && let Some((name, written)) = self.speaker.take()
         {
             self.ops.push(Op::Put(format!("{name}: "), written));
+            self.begun = true;
             return self.cells(at..line.end);
         }
         // The first cell of the heading may be empty.
@@ -302,12 +326,17 @@ impl Lines<'_> {
         if let Some(found) = row.or_else(|| self.names_of_columns(rest, at)) {
             return self.headed(found, rest.to_owned(), at..line.end);
         }
-        let marked = rest.len() - rest.trim_start_matches('#').len();
-        let is_title = marked > 0 && rest[marked..].starts_with([' ', '\t']);
+        let marked = title_mark(rest).filter(|mark| !self.begun || rest[*mark..].starts_with([' ', '\t'])).unwrap_or(0);
+        let is_title = marked > 0;
         let plain = at + if is_title { marked } else { 0 };
         let words = folded(self.text[plain..line.end].trim());
-        // `Lin resigns?`
-        if self.begun && words.strip_suffix('?').is_some_and(tells_end) {
+        let words = if self.begun { words } else { untitled(&words).into_owned() };
+        // `Lin resigns?`, `Lin: draw?`
+        let asks = |words: &str| {
+            let said = words.split_once(": ").filter(|(name, _)| self.lexicon.seat(name).is_some());
+            tells_end(words) || said.is_some_and(|(_, said)| is_one_of(&["draw", "a draw"], said))
+        };
+        if self.begun && words.strip_suffix('?').is_some_and(asks) {
             return self.remark(at..line.end);
         }
         let found = facts(&words, self.lexicon, !self.begun);
@@ -425,9 +454,12 @@ impl Lines<'_> {
         if let Some(found) = number::<true>(text).ok().and_then(|(words, _)| facts(words, self.lexicon, false)) {
             return self.begun.then_some((line.start, found));
         }
-        let parted = [" and ", ", ", ". ", "! "].into_iter().filter_map(|sign| Some((text.rfind(sign)?, sign.len())));
+        let parted =
+            [" and ", ", ", ". ", "! ", " ("].into_iter().filter_map(|sign| Some((text.rfind(sign)?, sign.len())));
         let (end, length) = parted.max()?;
-        let found = facts(&text[end + length..], self.lexicon, false).filter(|_| looks_played(&text[..end]))?;
+        let said = &text[end + length..];
+        let said = if text[end..].starts_with(" (") { said.strip_suffix(')')? } else { said };
+        let found = facts(said, self.lexicon, false).filter(|_| looks_played(&text[..end]))?;
         Some((line.start + text[..end].trim_end_matches([',', '.', ' ']).len(), found))
     }
 
@@ -656,110 +688,6 @@ impl Lines<'_> {
         self.in_braces = in_braces;
         self.copy(from..line.end);
     }
-
-    /// The tag of the rule set that words above the plies speak of, if it stands nowhere else.
-    fn needed(&self, line: &str) -> Option<&'static str> {
-        const TAGS: [(&str, &str); 13] = [
-            ("accents", "GuestAccents"),
-            ("holds", "GuestAccents"),
-            ("hand", "FirstHand"),
-            ("hand", "SecondHand"),
-            ("tiles", "FirstHand"),
-            ("tiles", "SecondHand"),
-            ("tiles", "FirstTiles"),
-            ("tiles", "SecondTiles"),
-            ("middle", "Centre"),
-            ("target", "Target"),
-            ("hand", "Hand"),
-            ("centre", "Centre"),
-            ("players", "Players"),
-        ];
-        let tags = self.lexicon.variant?.vocabulary().tags;
-        // `Setup: Guest has a Lotus on 10c`.
-        if !self.begun && letters(line).eq_ignore_ascii_case("setup") && looks_played(line) && !self.has_tag("Position")
-        {
-            return Some("Position");
-        }
-        let is_words = line.starts_with(char::is_alphabetic) && other_tag(line).is_none() && !looks_played(line);
-        let speaks =
-            |word: &str| line.split(|c: char| !c.is_alphabetic()).any(|other| other.eq_ignore_ascii_case(word));
-        let is_open = |name: &str| tags.iter().any(|tag| tag.name == name) && !self.has_tag(name);
-        // `First's hand: Jade, Coin`, but not `Target eight hand five`.
-        let is_list = line.contains([':', '=']);
-        let of_seat = |name: &str| name.starts_with("First") || name.starts_with("Second");
-        let fits = |(word, name): &&(&str, &str)| speaks(word) && is_open(name) && (is_list || !of_seat(name));
-        let found = TAGS.iter().find(fits).map(|(_, name)| *name);
-        // `Host accents: Rock, Canoe`.
-        let other = if found == Some("GuestAccents") && speaks("host") { Some("HostAccents") } else { None };
-        other.filter(|name| is_open(name)).or(found).filter(|_| is_words && self.is_needed(line))
-    }
-
-    /// Reports words that may say what such a tag says.
-    fn say_needed(&mut self, tag: Option<&str>, line: Range<usize>) {
-        let Some(name) = tag else { return };
-        let message = format!("this may say what the tag `{name}` says, and cannot be read so");
-        let found = Diagnostic::new(&codes::TAG_UNREADABLE, Span::new(line.start, line.end), message);
-        self.errors.push(found.label("not read").help(format!("write a tag, `[{name} \"...\"]`, or put it in braces")));
-    }
-
-    /// Whether a line above the plies says what a rule needs: accents, a target, the centre piece.
-    fn is_needed(&self, line: &str) -> bool {
-        let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        let has = |list: &[&str]| words.clone().any(|word| is_one_of(list, word));
-        let has_number = || words.clone().any(|word| number_word(word).is_some() || word.parse::<u32>().is_ok());
-        !self.begun
-            && (has(&["accents", "accent", "target"])
-                || has(&["points", "players", "hand", "hands"]) && has_number()
-                || (has(&["centre", "center", "middle", "tiles", "holds"])
-                    || has(&["hand"]) && line.contains([':', '=']))
-                    && words.any(|word| word.len() > 1 && self.lexicon.is_tile(word)))
-    }
-
-    /// Whether a line is words only, where no ply is.
-    fn is_remark(&self, line: &str, in_chat: bool) -> bool {
-        if line.starts_with(['[', '{', ';', '|', '(', '<', '@', '!', '?', '$']) || line.contains(['{', '}', '"']) {
-            return false;
-        }
-        // `Tam: ok`.
-        let is_player = |name: &str| self.lexicon.players.iter().any(|(player, _)| player.eq_ignore_ascii_case(name));
-        let in_chat = in_chat || line.split_once(':').is_some_and(|(name, _)| is_player(name));
-        // `Page 2`.
-        let page = letters(line);
-        if is_one_of(&["page", "sheet"], page) && line[page.len()..].trim().parse::<u32>().is_ok() {
-            return true;
-        }
-        // What a rule needs is no remark, nor is `Turn 2`.
-        if !in_chat && (self.is_needed(line) || is_turn(line)) {
-            return false;
-        }
-        // What a player says in a chat is a remark unless it is played.
-        let said = match line.split_once(':') {
-            Some((name, said)) if in_chat && name.split(' ').count() < 4 => said.trim(),
-            // `Time: 40 min.`
-            Some((word, said)) if is_one_of(COLUMNS, word) && !known_tag(word) && !looks_played(said) => {
-                return true;
-            }
-            _ if other_tag(line).is_some() => return false,
-            _ => line,
-        };
-        let has_place = looks_played(said);
-        let plays = |word: &str| {
-            let word = letters(word);
-            verb(word).is_some() || word_alone(word) || word.len() > 1 && self.lexicon.is_tile(word)
-        };
-        let first = letters(said);
-        if has_place || !said.starts_with(char::is_alphabetic) || self.lexicon.seat(first).is_some() && !in_chat {
-            return false;
-        }
-        let has_digit = said.bytes().any(|byte| byte.is_ascii_digit());
-        if in_chat {
-            !begins_play(said) && !word_alone(said)
-        } else {
-            let is_tile = |word: &str| letters(word).len() > 1 && self.lexicon.is_tile(letters(word));
-            let plays = |word: &str| if self.begun { word_alone(letters(word)) || is_tile(word) } else { plays(word) };
-            !((self.begun && has_digit) || said.split(' ').any(plays))
-        }
-    }
 }
 
 /// Whether what somebody says may be a ply.
@@ -775,16 +703,41 @@ fn place(text: &str) -> bool {
 /// The tags that tell how a game ended, which people write below the plies too.
 pub(in crate::notation) const ENDINGS: [&str; 3] = ["Result", "Termination", "Points"];
 
-/// Where the tags begin below which no ply is played.
+/// Where the tags begin below which no ply is played. A seat with a colon says something there, unless each is named so.
 fn tags_below(text: &str) -> usize {
     let mut at = text.len();
+    let mut named: Vec<&str> = Vec::new();
     for line in text.split_inclusive('\n').rev() {
         if only_tags(line).is_none() {
             break;
         }
+        if let Some(tag) = other_tag(line.trim()).filter(|tag| is_seat(tag.name) && !line.trim().starts_with('[')) {
+            if !is_name(tag.value) {
+                break;
+            }
+            named.push(tag.name);
+        }
         at -= line.len();
     }
-    at
+    if named.len() == 1 { text.len() } else { at }
+}
+
+/// The length of what marks a title: `## `, `#+TITLE: `, `#` before a word that is no square.
+fn title_mark(line: &str) -> Option<usize> {
+    let signs = line.len() - line.trim_start_matches('#').len();
+    let behind = &line[signs..];
+    let is_word = || !looks_played(line) && behind.starts_with(|c: char| c.is_alphabetic());
+    match behind.strip_prefix('+').and_then(|key| key.find(": ")) {
+        _ if signs == 0 => None,
+        Some(end) if signs == 1 => Some(signs + end + 2),
+        _ => (behind.starts_with([' ', '\t']) || is_word()).then_some(signs),
+    }
+}
+
+/// Whether a line is the number of a page: `- 2 -`.
+fn is_page_number(line: &str) -> bool {
+    let inside = line.trim().strip_prefix("- ").and_then(|line| line.strip_suffix(" -"));
+    inside.is_some_and(|number| number.len() < 4 && number.trim().bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Whether a line is nothing but the number of a turn: `Turn 1`.

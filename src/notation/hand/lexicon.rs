@@ -1,7 +1,7 @@
 //! What words mean to people who write down a game.
 
-use super::facts::{labels, players_told};
-use super::layout::{looks_played, tags};
+use super::facts::{labels, players_told, tag_in_cells};
+use super::layout::{is_plain_turn, looks_played, tags};
 use crate::diagnostic::misspelt;
 use crate::notation::read::ply::code;
 use crate::notation::read::ply::word_alone;
@@ -284,7 +284,9 @@ impl Lexicon {
             Some(variant) => vec![variant.vocabulary()],
             None => Variant::all().map(Variant::vocabulary).collect(),
         };
-        let tags = tags(text);
+        let mut tags = tags(text);
+        let head = text.lines().take(60).filter(|line| !is_plain_turn(line));
+        tags.extend(head.filter_map(tag_in_cells).map(|(name, value)| (name.to_owned(), value.to_owned())));
         let tag =
             |name: &str| tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| &**value);
         let told = variant.and_then(|known| players_told(text, known));
@@ -455,6 +457,10 @@ fn seat_behind(text: &str, seat: &str) -> usize {
 /// each by a tag.
 fn seated(text: &str, tags: &[(String, String)], variant: Variant) -> Option<&'static str> {
     let tag_named = |seat: &str| tags.iter().any(|(name, _)| name.eq_ignore_ascii_case(seat));
+    // Two seats are one player's.
+    if tag_named("Team") && variant.vocabulary().seats(4).is_some() {
+        return Some("3");
+    }
     let seats = variant.vocabulary().seats(4)?;
     let is_head = |line: &str| {
         let words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

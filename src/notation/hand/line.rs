@@ -14,7 +14,7 @@ use super::{Choice, Copied, Typed};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::misspelt;
-use crate::notation::pai::{brace_comment, comment, line_comment, number, ply_in, tag, variation_start};
+use crate::notation::pai::{brace_comment, comment, line_comment, number, outcome, ply_in, tag, variation_start};
 use crate::notation::read::ply::{glyph, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
@@ -125,7 +125,7 @@ impl<'t> Scribe<'t> {
         let rewritten = self.rewritten();
         let stuck = rewritten.forward(self.so_far.stuck.iter().copied()).into_iter().flatten().collect();
         let typed = Typed { choices: self.so_far.choices, notices: self.so_far.notices, ..Typed::default() };
-        Copied { rewritten, typed, stuck, names_seats: self.so_far.labels > 0, errors: Vec::new() }
+        Copied { rewritten, typed, stuck, names_seats: self.so_far.labels > 0, ..Copied::default() }
     }
 
     fn rewritten(&mut self) -> Rewritten {
@@ -142,8 +142,8 @@ impl<'t> Scribe<'t> {
         rewritten
     }
 
-    /// The whole text; none if it is only a list of tiles on places, which is a position.
-    pub(super) fn write(mut self) -> Option<Copied> {
+    /// The whole text; none if it is only a list of tiles on places, which is a position where nothing is said above it.
+    pub(super) fn write(mut self, is_headed: bool) -> Option<Copied> {
         let mut at = 0;
         while at < self.text.len() {
             let mark = self.mark();
@@ -181,7 +181,12 @@ impl<'t> Scribe<'t> {
             at = behind.max(at + 1).min(self.text.len());
         }
         let so_far = &self.so_far;
-        if so_far.numbers.is_empty() && so_far.labels == 0 && so_far.plies == so_far.drops && so_far.drops > 0 {
+        if so_far.numbers.is_empty()
+            && so_far.labels == 0
+            && so_far.plies == so_far.drops
+            && so_far.drops > 0
+            && !is_headed
+        {
             return None;
         }
         self.so_far.renumber(&self.text, self.lexicon);
@@ -390,6 +395,10 @@ impl<'t> Scribe<'t> {
                     at = end;
                     continue;
                 }
+                // `2. Lin resigns 0-1`.
+                Some(b'0' | b'1') if after_ply && outcome(rest).is_ok() => {
+                    to(outcome(rest).map_or("", |(rest, _)| rest))
+                }
                 // `Rs 10b - Rs 10r`.
                 Some(b'-') if after_ply && rest[1..].starts_with([' ', '-']) && self.lacks_ply() => {
                     let end = at + rest.bytes().take_while(|byte| *byte == b'-').count();
@@ -524,7 +533,7 @@ impl<'t> Scribe<'t> {
     }
 
     /// Whether a place or the sign of a drop stands where a line goes on, so that it is no sentence.
-    fn begins_ply(&self, at: usize) -> bool {
+    pub(super) fn begins_ply(&self, at: usize) -> bool {
         let clauses = self.clauses();
         let at = clauses.gap(at);
         self.label(at).is_some() || self.text[at..].starts_with('(') || ply::<true>(&self.text[at..]).is_ok() || {
@@ -628,10 +637,16 @@ impl<'t> Scribe<'t> {
         (!is_initial && (after > end)).then_some((end, seat))
     }
 
-    /// The end of a sign or a number that stands for a seat in turn order: `▲`, `△`, `P1:`, `Player 2:`.
+    /// The end of a sign or a number that stands for a seat in turn order, or of its colour: `▲`, `△`, `P1:`, `Player 2:`, `🔴`.
     fn numbered_seat(&self, at: usize) -> Option<(usize, &'static str)> {
         let rest = &self.text[at..];
         let sign = rest.chars().next()?;
+        const COLOURS: [(char, &str); 4] = [('🔴', "Red"), ('🟡', "Yellow"), ('🔵', "Blue"), ('🟢', "Green")];
+        if let Some((_, colour)) = COLOURS.iter().find(|(circle, _)| *circle == sign) {
+            let seat = self.lexicon.seats.iter().find(|seat| *seat == colour)?;
+            let end = at + sign.len_utf8();
+            return Some((end + usize::from(self.text[end..].starts_with(':')), *seat));
+        }
         let (number, end) = match sign {
             '▲' | '☗' => (0, at + sign.len_utf8()),
             '△' | '▽' | '☖' => (1, at + sign.len_utf8()),

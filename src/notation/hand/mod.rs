@@ -8,6 +8,7 @@ mod chat;
 mod clause;
 mod columns;
 mod digits;
+mod ends;
 mod facts;
 mod gate;
 mod layout;
@@ -21,8 +22,9 @@ mod tail;
 mod told;
 
 pub(super) use digits::spoken_points;
+pub(super) use ends::tells_end;
 pub(crate) use facts::rules_above;
-pub(super) use facts::{begins_game, game_number, tells_end};
+pub(super) use facts::{begins_game, game_number};
 pub(super) use gate::gate;
 pub(super) use layout::{ENDINGS, looks_played, rules_off};
 use lexicon::{Lexicon, begins_play};
@@ -122,6 +124,8 @@ pub(super) struct Copied {
     names_seats: bool,
     /// Columns that are not in turn order.
     errors: Vec<Diagnostic>,
+    /// Whether a title or the heads of columns stand above what may be a list of tiles, so that it is a game.
+    is_headed: bool,
 }
 
 /// Reads a text again that the grammar has not read well, if something else can be made of it.
@@ -231,11 +235,13 @@ pub(super) fn is_played(comment: &str) -> bool {
 
 /// The same for a table without the rows of a record sheet.
 pub(super) fn read_table(text: &str, options: &Options, first: Read) -> Read {
-    // With the tags of a sheet it is one.
-    if text.len() > LIMIT || text.lines().any(|line| facts::tag_in_cells(line).is_some()) {
+    // With the tags of a sheet it is one, unless its columns have other heads, too.
+    let lacks_names = first.diagnostics.iter().any(|found| *found.code == codes::SHEET_NAME);
+    let is_headed = || !lacks_names || count_errors(&first) == 1;
+    if text.len() > LIMIT || text.lines().any(|line| facts::tag_in_cells(line).is_some()) && is_headed() {
         return first;
     }
-    let lexicon = Lexicon::of(text, options.variant.or(options.settled));
+    let lexicon = Lexicon::of(text, options.variant.or(options.settled).or_else(|| rules_above(text)));
     let typed = read_typed(text, options, &lexicon, &[]);
     let fits = |typed: &Attempt| {
         let has_plies = typed.read.record.plies().next().is_some();
@@ -358,7 +364,8 @@ struct Attempt {
 fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span]) -> Option<Attempt> {
     let layout = layout::layout(text, lexicon);
     let folded = fold(layout.rewritten.text(), comments);
-    let Copied { rewritten, typed, stuck, names_seats, .. } = Scribe::new(folded.text(), lexicon).write()?;
+    let Copied { rewritten, typed, stuck, names_seats, .. } =
+        Scribe::new(folded.text(), lexicon).write(layout.is_headed)?;
     let is_plain = layout.rewritten.text() == text && layout.errors.is_empty() && stuck.is_empty();
     if is_plain && rewritten.text() == folded.text() {
         return None;
@@ -405,6 +412,9 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
         read.diagnostics.retain(|found| !is_said(found) && (is_in_order || !of_turns.contains(&found.code)));
         read.diagnostics.extend(layout.errors);
     }
+    // What stands where a line begins, and as a whole cannot be read, may be found twice.
+    read.diagnostics
+        .dedup_by(|found, last| (found.code, found.span) == (last.code, last.span) && found.message == last.message);
     // Two tiles may be one ply that has lost its sign: how many the turn has is not known yet.
     let is_open = read.typed.choices.iter().any(|choice| choice.what == Ambiguity::Capture);
     let mut errors = read.diagnostics.iter().enumerate().filter(|(_, found)| found.is_error());

@@ -3,13 +3,14 @@
 
 use super::Ambiguity;
 use super::clause::Op;
+use super::columns::WHO;
 use super::digits::number_word;
-use super::lexicon::{Lexicon, begins_play, is_one_of, letters};
+use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, letters, verb};
 use super::line::{Scribe, SoFar};
 use super::notices::Notice;
 use crate::codes;
 use crate::notation::pai::number;
-use crate::notation::read::ply::ply;
+use crate::notation::read::ply::{ply, word_alone};
 use crate::source::Span;
 use std::ops::Range;
 
@@ -69,7 +70,7 @@ impl Scribe<'_> {
         }
         let word = letters(rest);
         let mut start = at;
-        if is_one_of(TURN, word) {
+        if is_one_of(TURN, word) || self.counts_turns(at, word) {
             let behind = at + word.len();
             start = self.clauses().gap(behind + usize::from(word.len() == 2 && self.text[behind..].starts_with('.')));
         }
@@ -99,6 +100,31 @@ impl Scribe<'_> {
             _ => {}
         }
         Some((end, Number { value, rewritten: true, ..Number::default() }))
+    }
+
+    /// Whether a word that means nothing else counts turns, before the number that is due and a ply: `Zug 1: Rs*10b`.
+    fn counts_turns(&self, at: usize, word: &str) -> bool {
+        let start = self.clauses().gap(at + word.len());
+        let digits = self.text[start..].bytes().take_while(u8::is_ascii_digit).count();
+        let Ok(value) = self.text[start..start + digits].parse::<u32>() else { return false };
+        let end = start + digits;
+        let due = self.so_far.numbers.last().map_or(1, |last| last.value.saturating_add(1));
+        let begins_line =
+            self.text[..at].trim_end_matches([' ', '\t']).bytes().next_back().is_none_or(|byte| byte == b'\n');
+        // `Player 1: Rs*10b`.
+        let is_free = begins_line
+            && !word_alone(word)
+            && word.len() > 2
+            && !is_one_of(WHO, word)
+            && verb(word).is_none()
+            && !self.lexicon.is_tile(word)
+            && !is_article(word);
+        is_free
+            && value == due
+            && start > at + word.len()
+            && self.text[end..].starts_with([':', '.', ')'])
+            && self.lexicon.named(word).is_none()
+            && self.begins_ply(end + 1)
     }
 
     /// `1a`, `1b`, or `1.1`, `1.2`, where a text counts so.

@@ -7,7 +7,7 @@ use super::notices::Notice;
 use super::{Ambiguity, Choice};
 use crate::codes;
 use crate::notation::pai::ply_end;
-use crate::notation::read::ply::ply;
+use crate::notation::read::ply::{ply, word_alone};
 use crate::source::Span;
 
 /// Words for a pass that the grammar does not have.
@@ -229,8 +229,12 @@ impl Scribe<'_> {
     fn plain_ply(&self, at: usize) -> Option<usize> {
         let (rest, _) = ply::<true>(&self.text[at..]).ok()?;
         // `Rs*10b & Rs*10r` may be two.
-        let is_joined = self.text[at..self.text.len() - rest.len()].contains(" & ");
-        (!is_joined && (ply_end::<true>(rest) || rest.starts_with(['.', '|']))).then(|| self.text.len() - rest.len())
+        let plain = &self.text[at..self.text.len() - rest.len()];
+        let is_joined = plain.contains(" & ");
+        // `Pass - Rs*10r`.
+        let has_dash = || word_alone(plain) && rest.trim_start().starts_with('-');
+        (!is_joined && (ply_end::<true>(rest) || rest.starts_with(['.', '|']) || has_dash()))
+            .then(|| self.text.len() - rest.len())
     }
 
     /// Whether a word behind a ply says what its tile does: `bends Jasmine 2f-5f`, `, turns +1`.
@@ -257,6 +261,10 @@ impl Scribe<'_> {
                     1
                 }
                 _ if joins(word) => word.len(),
+                // `rose 10b followed by rose 10r`.
+                _ if word.eq_ignore_ascii_case("followed") && self.phrase(end, &["followed by"]).is_some() => {
+                    "followed by".len()
+                }
                 _ => return found.then_some(end),
             };
             found |= !self.text[end..].starts_with([',', ':']);

@@ -65,7 +65,7 @@ pub(super) fn any_number(input: &str) -> Parsed<'_, (u32, bool)> {
 }
 
 /// A result at the end of the game, where nothing but comments follow.
-pub(super) fn outcome(input: &str) -> Parsed<'_, &str> {
+pub(in crate::notation) fn outcome(input: &str) -> Parsed<'_, &str> {
     let found = OUTCOMES.into_iter().find_map(|form| Some((form, input.strip_prefix(form)?)));
     match found {
         Some((form, rest)) if (rest.is_empty() || rest.starts_with(SPACES)) && is_end(rest) => {
@@ -166,7 +166,9 @@ pub(super) fn plain_tag(input: &str) -> Option<AnyTag<'_>> {
 /// `Variant: wiki` on a line of its own.
 pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
     let (after, name) = tag_name(input);
-    let start = colon(gap(after))?;
+    // `Target = 21`.
+    let equals = || gap(after).strip_prefix(['=', '＝']).map(gap).filter(|_| !is_seat(name));
+    let start = colon(gap(after)).or_else(equals)?;
     let line = &start[..start.find(['\n', '\r']).unwrap_or(start.len())];
     let is_played = || begins_ply(start) || is_play(line);
     if !known_tag(name) || name.eq_ignore_ascii_case("Check") || (is_seat(name) && is_played()) {

@@ -6,7 +6,7 @@ use super::read::number;
 use super::tag::{blank, check, names_check, plain_tag, tag, tag_name, tag_start};
 use crate::notation::LineRule;
 use crate::notation::date::{self, Date};
-use crate::notation::hand::{ENDINGS, begins_game, game_number, looks_played, rules_off, tells_end};
+use crate::notation::hand::{ENDINGS, begins_game, game_number, is_seat, looks_played, rules_off, tells_end};
 use crate::notation::read::expected::SPACES;
 use crate::notation::read::ply::word_alone;
 use crate::notation::window::{before, odd_bytes, semicolons};
@@ -103,9 +103,10 @@ impl LineRule for NewGame {
         let in_words = || !line.starts_with(|c: char| c.is_ascii_digit()) && (!self.moves || after_blank);
         let other = if canonical.is_none() && in_words() { other_tag(line) } else { None };
         let begins = if let Some(name) = canonical.or(other.map(|tag| tag.name)) {
-            // A check stands among the moves, so it does not begin a game.
+            // A check stands among the moves, so it does not begin a game. Nor does a seat with a colon below the tags: it plays.
             let is_check = name.eq_ignore_ascii_case("check");
-            self.begins_at_tag(name.as_bytes(), after_blank, !is_check)
+            let is_seat = !self.moves && canonical.is_none() && !line.starts_with(['[', '［']) && is_seat(name);
+            self.begins_at_tag(name.as_bytes(), after_blank, !is_check && !is_seat)
         } else {
             let is_date = || !self.moves && is_date(line);
             let number = number::<true>(line).ok().filter(|_| !is_date()).map(|(_, number)| number);

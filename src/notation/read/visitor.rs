@@ -191,6 +191,14 @@ impl<'a> SyntaxError<'a> {
             code if *code == codes::PLY_UNREADABLE && OUTCOMES.contains(&self.token) => {
                 "a result is no ply: write it in a `Result` tag, in a sheet a row above the turns".to_owned()
             }
+            // `Rs*10b -`.
+            code if *code == codes::PLY_UNREADABLE
+                && vocabulary.words.contains(&"Pass")
+                && !self.token.is_empty()
+                && self.token.chars().all(|c| matches!(c, '-' | '–' | '—')) =>
+            {
+                "a player who does nothing passes: write `Pass`; for one who is out nothing is written".to_owned()
+            }
             // `Rs×10b`.
             code if *code == codes::PLY_UNREADABLE
                 && let Some((tile, at)) = self.token.split_once('x')

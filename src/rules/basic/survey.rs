@@ -26,11 +26,12 @@ pub(super) fn reckoning(position: &Position) -> Vec<String> {
         let FinalCount { pot, protected, others } = position.final_count(Seat(seat));
         let running = position.score[usize::from(seat)];
         let points = points(position.points()[usize::from(seat)]);
-        let [in_pot, all] = [pot, others].map(|count| if count == 1 { "tile" } else { "tiles" });
+        let in_pot = if pot == 1 { "tile" } else { "tiles" };
+        let rest = if others == 1 { "the other own tile" } else { "all other own tiles" };
         let flowers = if protected == 1 { "flower" } else { "flowers" };
         format!(
             "{running} by harmonies, {pot} for the enemy's {in_pot} in the pot, {protected} for {flowers} near an own \
-             Lotus, less {others} for all other own {all} on the board: {points}"
+             Lotus, less {others} for {rest} on the board: {points}"
         )
     };
     vec![of(0), of(1)]

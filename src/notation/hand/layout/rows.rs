@@ -27,6 +27,8 @@ pub(in crate::notation::hand) fn is_parted(text: &str, lexicon: &Lexicon) -> boo
     let rows: Vec<&str> = text.lines().map(str::trim).filter(|line| behind_number(line, lexicon).is_some()).collect();
     if rows.is_empty() {
         let rows = text.lines().map(str::trim).filter(|line| !line.is_empty() && !tag_start(line));
+        // Above them a title may stand.
+        let rows = rows.skip_while(|line| !looks_played(line));
         let mut counts = rows.map(|line| {
             let parts: Vec<&str> = parts(line).filter(|part| !part.is_empty()).collect();
             if parts.iter().all(|part| is_ply(part, lexicon)) { parts.len() } else { 0 }

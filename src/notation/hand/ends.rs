@@ -1,0 +1,196 @@
+//! How a game ended, in words: `Host wins on time`, `draw agreed`, `Tam: gg, I resign`.
+
+use super::facts::{Fact, fact, is_name, strip_word};
+use super::layout::looks_played;
+use super::lexicon::Lexicon;
+
+/// Whether a line says how a game ended, whoever its players are: `Tam wins`, `Guest resigned`, `draw agreed`.
+pub(in crate::notation) fn tells_end(line: &str) -> bool {
+    let line = line.trim_matches(['>', '#', '*', '-', '_', '.', '!', ' ', '\t', '\r', '\n']);
+    if line.len() > 100 || !line.starts_with(char::is_alphabetic) || looks_played(line) {
+        return false;
+    }
+    let lower = line.to_ascii_lowercase();
+    let words: Vec<&str> = lower.split(' ').filter(|word| !word.is_empty()).collect();
+    let mut names = 1..words.len().min(4);
+    let resigns = |word: &&str| ["resigns", "resigned"].contains(word);
+    draw(&lower).is_some()
+        || names.any(|end| {
+            is_name(&words[..end].join(" ")) && (how_won(&words[end..]).is_some() || words[end..].iter().all(resigns))
+        })
+}
+
+/// `draw agreed`, in lower case.
+fn draw(lower: &str) -> Option<Vec<Fact>> {
+    let agreed = [
+        "draw agreed",
+        "agreed draw",
+        "draw by agreement",
+        "drawn by agreement",
+        "agreed a draw",
+        "agreed on a draw",
+        "agreed to a draw",
+        "a draw was agreed",
+    ];
+    let lower = lower.strip_suffix(" here").unwrap_or(lower);
+    let who = ["we ", "they ", "both ", "players "].iter().find_map(|who| lower.strip_prefix(who));
+    if agreed.contains(&who.unwrap_or(lower)) {
+        return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
+    }
+    ["drawn", "game drawn", "a draw", "it's a draw", "tie", "remis"]
+        .contains(&lower)
+        .then(|| vec![fact("Result", "Draw")])
+}
+
+/// Whether the words behind a name say that it won, or else that it lost, and how.
+fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
+    let (won, rest) = match *words {
+        ["wins" | "won", "the", "game", ref rest @ ..]
+        | ["wins" | "won", ref rest @ ..]
+        | ["has", "won", ref rest @ ..] => (true, rest),
+        ["loses" | "lost", ref rest @ ..] => (false, rest),
+        ["forfeits" | "forfeited"] => return Some((false, Some("forfeit"))),
+        ["gives" | "gave", "up"] | ["concedes" | "conceded"] => return Some((false, Some("resigned"))),
+        // What a player says: `Tam: gg, I resign`.
+        ["i", "resign" | "concede"] | ["i", "give", "up"] => return Some((false, Some("resigned"))),
+        ["timed", "out"] | ["ran" | "runs", "out", "of", "time"] | ["flags" | "flagged"] => {
+            return Some((false, Some("time")));
+        }
+        _ => return None,
+    };
+    let how = match *rest {
+        [] => None,
+        ["on", "time"] => Some("time"),
+        ["by", "resignation"] => Some("resigned"),
+        ["by", "forfeit"] => Some("forfeit"),
+        // What the rules say themselves needs no tag.
+        ["by", "ring"] | ["by" | "with", "a", "harmony", "ring"] | ["by", "harmony", "ring"] => None,
+        ["by" | "on", "points"] => None,
+        _ if is_score(rest) => None,
+        _ => return None,
+    };
+    Some((won, how))
+}
+
+/// Whether words say by how many points somebody won: `4:3`, `by 4 points to 3`, `with 12 points`.
+fn is_score(words: &[&str]) -> bool {
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_pair =
+        |word: &str| word.split_once([':', '-', '–']).is_some_and(|(one, other)| is_number(one) && is_number(other));
+    match *words {
+        [score] => is_pair(score),
+        ["by" | "with", count, "point" | "points"] => is_number(count),
+        ["by", one, "to", other] | ["by", one, "points", "to", other] | [one, "to", other] => {
+            is_number(one) && is_number(other)
+        }
+        _ => false,
+    }
+}
+
+/// What players say at the end beside how the game ended.
+const POLITE: [&str; 10] =
+    ["gg", "wp", "gg wp", "ok", "okay", "good game", "nice game", "well played", "thanks", "thank you"];
+
+/// What somebody says of the end: whether the speaker has won, and how.
+fn said(words: &str) -> Option<(bool, Option<&'static str>)> {
+    let clauses = words.split([',', '.', '!', ';']).map(str::trim).filter(|clause| !clause.is_empty());
+    let (mut has_more, mut is_ply) = (false, false);
+    let mut found: Option<(bool, Option<&'static str>)> = None;
+    for clause in clauses {
+        if POLITE.contains(&clause) {
+            has_more = true;
+            continue;
+        }
+        let clause =
+            ["ok ", "okay ", "well ", "gg "].iter().find_map(|word| clause.strip_prefix(word)).unwrap_or(clause);
+        let clause = clause.strip_suffix(" gg").unwrap_or(clause);
+        let words: Vec<&str> = clause.split(' ').filter(|word| !word.is_empty()).collect();
+        let (won, how) = match words[..] {
+            ["you", "win" | "won"] => (false, None),
+            // By itself it is a ply.
+            ["resigns" | "resigned" | "resign"] => {
+                is_ply = true;
+                (false, Some("resigned"))
+            }
+            _ => how_won(&words)?,
+        };
+        // Two winners are a contradiction.
+        if found.is_some_and(|(known, _)| known != won) {
+            return None;
+        }
+        has_more |= found.is_some();
+        found = Some((won, found.and_then(|(_, how)| how).or(how)));
+    }
+    found.filter(|_| !is_ply || has_more)
+}
+
+/// `Host wins`, `Sora won on time`, `draw agreed`.
+pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let lower = line.to_ascii_lowercase();
+    if let Some(facts) = draw(&lower) {
+        return Some(facts);
+    }
+    if let Some(name) = strip_word(line, "winner").and_then(|rest| rest.trim_start().strip_prefix([':', '='])) {
+        let (length, seat) = lexicon.named(name.trim())?;
+        return (length == name.trim().len()).then(|| vec![fact("Result", seat)]);
+    }
+    // `Outcome: draw by agreement`, `No more moves: draw`.
+    if let Some((what, end)) = line.split_once(": ") {
+        let is_told = ["outcome", "ending", "end"].contains(&&*what.to_ascii_lowercase());
+        if is_told {
+            return result(end, lexicon);
+        }
+        let end = end.to_ascii_lowercase();
+        let is_somebody = lexicon.named(what).is_some() || looks_played(what) || what.len() > 40;
+        if !is_somebody && let Some(facts) = if end == "draw" { draw("drawn") } else { draw(&end) } {
+            return Some(facts);
+        }
+    }
+    // `Time! Host wins`, `and Lin wins`.
+    if let Some(found) = strip_word(line, "time").and_then(|rest| rest.strip_prefix(['!', ':', ',', '.'])) {
+        let mut found = result(found.trim_start(), lexicon).filter(|found| found.len() == 1)?;
+        found.push(fact("Termination", "time"));
+        return Some(found);
+    }
+    let line = strip_word(line, "and").map_or(line, str::trim_start);
+    let lower = line.to_ascii_lowercase();
+    if let Some(facts) = told_twice(line, lexicon) {
+        return Some(facts);
+    }
+    // `gg, Guest won`.
+    let start =
+        if lower.starts_with("gg") { line.len() - line[2..].trim_start_matches([',', '!', ' ']).len() } else { 0 };
+    let (length, seat) = lexicon.named(&line[start..])?;
+    let (won, how) = said(lower[start + length..].trim_start_matches([':', ' ']))?;
+    let winner = if won {
+        seat
+    } else {
+        let [first, second] = lexicon.seats[..] else { return None };
+        if seat == first { second } else { first }
+    };
+    let mut facts = vec![fact("Result", winner)];
+    facts.extend(how.map(|how| fact("Termination", how)));
+    Some(facts)
+}
+
+/// `Guest resigns, Host wins`: the same result in two ways.
+fn told_twice(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    const LONGEST: usize = 100;
+    let parts = || [", ", " and ", ". ", "; "].iter().find_map(|sign| line.split_once(sign));
+    let (first, second) = if line.len() < LONGEST { parts()? } else { return None };
+    let told = |part: &str| {
+        let resigned = ["resigns", "resigned"].iter().find_map(|word| part.strip_suffix(word));
+        result(&resigned.map_or(part.to_owned(), |name| format!("{name}gives up")), lexicon)
+    };
+    let mut found = told(first.trim())?;
+    for fact in told(second.trim_start_matches("so ").trim())? {
+        // Two winners are a contradiction.
+        if fact.0 == "Result" && found[0] != fact {
+            return Some(vec![found.swap_remove(0), fact]);
+        }
+        if !found.contains(&fact) {
+            found.push(fact);
+        }
+    }
+    Some(found)
+}

@@ -1,0 +1,118 @@
+//! Lines of words: which are remarks, and which say what a rule needs and cannot be read.
+
+use super::super::columns::COLUMNS;
+use super::super::digits::number_word;
+use super::super::lexicon::{begins_play, is_one_of, letters, verb};
+use super::{Lines, is_turn, looks_played};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::pai::{known_tag, other_tag};
+use crate::notation::read::ply::word_alone;
+use crate::source::Span;
+use std::ops::Range;
+
+impl Lines<'_> {
+    /// The tag of the rule set that words above the plies speak of, if it stands nowhere else.
+    pub(super) fn needed(&self, line: &str) -> Option<&'static str> {
+        const TAGS: [(&str, &str); 13] = [
+            ("accents", "GuestAccents"),
+            ("holds", "GuestAccents"),
+            ("hand", "FirstHand"),
+            ("hand", "SecondHand"),
+            ("tiles", "FirstHand"),
+            ("tiles", "SecondHand"),
+            ("tiles", "FirstTiles"),
+            ("tiles", "SecondTiles"),
+            ("middle", "Centre"),
+            ("target", "Target"),
+            ("hand", "Hand"),
+            ("centre", "Centre"),
+            ("players", "Players"),
+        ];
+        let tags = self.lexicon.variant?.vocabulary().tags;
+        // `Setup: Guest has a Lotus on 10c`.
+        if !self.begun && letters(line).eq_ignore_ascii_case("setup") && looks_played(line) && !self.has_tag("Position")
+        {
+            return Some("Position");
+        }
+        let is_words = line.starts_with(char::is_alphabetic) && other_tag(line).is_none() && !looks_played(line);
+        let speaks =
+            |word: &str| line.split(|c: char| !c.is_alphabetic()).any(|other| other.eq_ignore_ascii_case(word));
+        let is_open = |name: &str| tags.iter().any(|tag| tag.name == name) && !self.has_tag(name);
+        // `First's hand: Jade, Coin`, but not `Target eight hand five`.
+        let is_list = line.contains([':', '=']);
+        let of_seat = |name: &str| name.starts_with("First") || name.starts_with("Second");
+        let fits = |(word, name): &&(&str, &str)| speaks(word) && is_open(name) && (is_list || !of_seat(name));
+        let found = TAGS.iter().find(fits).map(|(_, name)| *name);
+        // `Host accents: Rock, Canoe`.
+        let other = if found == Some("GuestAccents") && speaks("host") { Some("HostAccents") } else { None };
+        other.filter(|name| is_open(name)).or(found).filter(|_| is_words && self.is_needed(line))
+    }
+
+    /// Reports words that may say what such a tag says.
+    pub(super) fn say_needed(&mut self, tag: Option<&str>, line: Range<usize>) {
+        let Some(name) = tag else { return };
+        let message = format!("this may say what the tag `{name}` says, and cannot be read so");
+        let found = Diagnostic::new(&codes::TAG_UNREADABLE, Span::new(line.start, line.end), message);
+        self.errors.push(found.label("not read").help(format!("write a tag, `[{name} \"...\"]`, or put it in braces")));
+    }
+
+    /// Whether a line above the plies says what a rule needs: accents, a target, the centre piece.
+    fn is_needed(&self, line: &str) -> bool {
+        let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let has = |list: &[&str]| words.clone().any(|word| is_one_of(list, word));
+        let has_number = || words.clone().any(|word| number_word(word).is_some() || word.parse::<u32>().is_ok());
+        !self.begun
+            && (has(&["accents", "accent", "target"])
+                || has(&["points", "players", "hand", "hands"]) && has_number()
+                || (has(&["centre", "center", "middle", "tiles", "holds"])
+                    || has(&["hand"]) && line.contains([':', '=']))
+                    && words.any(|word| word.len() > 1 && self.lexicon.is_tile(word)))
+    }
+
+    /// Whether a line is words only, where no ply is.
+    pub(super) fn is_remark(&self, line: &str, in_chat: bool) -> bool {
+        if line.starts_with(['[', '{', ';', '|', '(', '<', '@', '!', '?', '$']) || line.contains(['{', '}', '"']) {
+            return false;
+        }
+        // `Tam: ok`.
+        let is_player = |name: &str| self.lexicon.players.iter().any(|(player, _)| player.eq_ignore_ascii_case(name));
+        let in_chat = in_chat || line.split_once(':').is_some_and(|(name, _)| is_player(name));
+        // `Page 2`.
+        let page = letters(line);
+        if is_one_of(&["page", "sheet"], page) && line[page.len()..].trim().parse::<u32>().is_ok() {
+            return true;
+        }
+        // What a rule needs is no remark, nor is `Turn 2`.
+        if !in_chat && (self.is_needed(line) || is_turn(line)) {
+            return false;
+        }
+        // What a player says in a chat is a remark unless it is played.
+        let said = match line.split_once(':') {
+            Some((name, said)) if in_chat && name.split(' ').count() < 4 => said.trim(),
+            // `Time: 40 min.`
+            Some((word, said)) if is_one_of(COLUMNS, word) && !known_tag(word) && !looks_played(said) => {
+                return true;
+            }
+            _ if other_tag(line).is_some() => return false,
+            _ => line,
+        };
+        let has_place = looks_played(said);
+        let plays = |word: &str| {
+            let word = letters(word);
+            verb(word).is_some() || word_alone(word) || word.len() > 1 && self.lexicon.is_tile(word)
+        };
+        let first = letters(said);
+        if has_place || !said.starts_with(char::is_alphabetic) || self.lexicon.seat(first).is_some() && !in_chat {
+            return false;
+        }
+        let has_digit = said.bytes().any(|byte| byte.is_ascii_digit());
+        if in_chat {
+            !begins_play(said) && !word_alone(said)
+        } else {
+            let is_tile = |word: &str| letters(word).len() > 1 && self.lexicon.is_tile(letters(word));
+            let plays = |word: &str| if self.begun { word_alone(letters(word)) || is_tile(word) } else { plays(word) };
+            !((self.begun && has_digit) || said.split(' ').any(plays))
+        }
+    }
+}

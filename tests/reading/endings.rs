@@ -1,0 +1,165 @@
+//! Ends and titles of games in words: which become results and tags, and which stay what was said.
+
+use crate::everyday::errors;
+use crate::parted::{assert_read, assert_wrong};
+use crate::typed::{findings, game, plies};
+use paisho::notation::{self, Options};
+
+/// The tags of a game beside its rule set, each with its value.
+fn tags(variant: &str, text: &str) -> Vec<String> {
+    let game = game(variant, text);
+    assert!(game.is_right(), "{text}: {:?}", findings(&game));
+    game.record().tags().map(|tag| format!("{} {}", tag.name, tag.value)).collect()
+}
+
+const PLAYERS: &str = "[Guest \"Ume\"]\n[Host \"Bumi\"]\n";
+
+#[test]
+fn what_players_say_at_the_end_is_the_result() {
+    let resigned = ["Result Guest", "Termination resigned", "Guest Ume", "Host Bumi"];
+    for said in [
+        "Bumi: gg, I resign",
+        "Bumi: ok you win, I give up",
+        "Bumi: I resign, gg",
+        "Bumi: gg, resigns",
+        "Bumi: well played. I concede",
+    ] {
+        let text = format!("{PLAYERS}\nUme: Lt10c-14c\nBumi: Lt10q-12q\nUme: Rk*14l\n{said}\n");
+        assert_eq!(tags("iroh", &text), resigned, "{said}");
+    }
+    // Below the name and the time of a message, too.
+    let chat =
+        "Ume, [5/3/24 6:32 PM]\nLt10c-14c\nBumi, [5/3/24 6:33 PM]\nLt10q-12q\nUme, [5/3/24 6:35 PM]\nI give up\n";
+    assert_eq!(tags("iroh", &format!("{PLAYERS}\n{chat}"))[..2], ["Result Host", "Termination resigned"]);
+    // What else is said is a comment, and what asks is no result.
+    for said in ["Bumi: gg", "Bumi: nice game!", "Bumi: Ume wins?", "Bumi: a draw?"] {
+        let text = format!("{PLAYERS}\nUme: Lt10c-14c\nBumi: Lt10q-12q\nUme: Rk*14l\n{said}\n");
+        let read = game("iroh", &text);
+        assert_eq!((read.record().tag("Result"), plies(&read).len()), (None, 3), "{said}: {:?}", findings(&read));
+        assert!(read.to("pai").unwrap().contains(&format!("{{{said}}}")), "{said}: {}", read.to("pai").unwrap());
+    }
+}
+
+#[test]
+fn a_seat_below_the_plies_names_no_player() {
+    let plies_above = "Guest: Lt10c-14c\nHost: Lt10q-12q\nGuest: Rk*14l\n";
+    assert_eq!(tags("iroh", &format!("{plies_above}Host: gg, resigns\n")), ["Result Guest", "Termination resigned"]);
+    let read = game("iroh", &format!("{plies_above}Host: nice game!\n"));
+    assert_eq!((read.record().tag("Host"), read.is_right()), (None, true), "{:?}", findings(&read));
+    // What may be a ply is no comment.
+    assert_eq!(errors("iroh", &format!("{plies_above}Host: lotus back\n")).len(), 1);
+    // Both names in a row are those of the players.
+    let below = format!("{plies_above}Guest: Ume\nHost: Bumi\n");
+    assert_eq!(tags("iroh", &below), ["Guest Ume", "Host Bumi"]);
+}
+
+#[test]
+fn results_are_told_with_points_in_parentheses_and_after_a_word() {
+    let skud = "1. Rs*10b Rs*10r";
+    for (text, result) in [
+        (format!("{skud} (Guest wins on time)\n"), &["Result Guest", "Termination time"][..]),
+        (format!("{skud}\nGuest wins 4:3\n"), &["Result Guest"]),
+        (format!("{skud}\nHost won by 4 points to 3\n"), &["Result Host"]),
+        (format!("{skud}\nThey agreed to a draw here.\n"), &["Result Draw", "Termination agreed"]),
+        (format!("{skud}\nOutcome: draw by agreement\n"), &["Result Draw", "Termination agreed"]),
+        (format!("{skud} 2. Guest resigns 0-1\n"), &["Result Host"]),
+    ] {
+        let read = game("skud", &text);
+        let tags: Vec<String> = read.record().tags().map(|tag| format!("{} {}", tag.name, tag.value)).collect();
+        assert_eq!(tags, result, "{text}: {:?}", findings(&read));
+        assert!(read.is_right(), "{text}: {:?}", findings(&read));
+    }
+    // A draw that nobody agreed on is not what the rules say.
+    for text in ["Remis.", "No more moves: draw"] {
+        assert_eq!(errors("skud", &format!("{skud}\n{text}\n")).first().map(|(code, _)| *code), Some("result-wrong"));
+    }
+    // More than a score is said.
+    let read = game("skud", &format!("{skud}\nGuest wins 4:3 of the games\n"));
+    assert_eq!(read.record().tag("Result"), None, "{:?}", findings(&read));
+}
+
+#[test]
+fn titles_name_rules_players_and_how_many_they_are() {
+    let skud = "1. Rs*10b Js*10r\n";
+    let names = ["Guest Lin", "Host Sora"];
+    for title in [
+        "**Skud Pai Sho** - Lin vs Sora",
+        "== Skud Pai Sho: Lin vs. Sora ==",
+        "#+TITLE: Skud Pai Sho, Lin vs Sora",
+        "Skud Pai Sho. Guest Lin. Host Sora.",
+        "Skud Pai Sho, Guest: Lin, Host: Sora",
+        "Skud Pai Sho, Lin vs. Sora",
+    ] {
+        assert_eq!(tags("skud", &format!("{title}\n\n{skud}")), names, "{title}");
+    }
+    let edition = "Skud Pai Sho (2018 rules): Lin (Guest) v. Sora (Host)";
+    assert_eq!(tags("skud", &format!("{edition}\n\n{skud}")), ["Rules 2018", "Guest Lin", "Host Sora"]);
+    // A player may have the name of a rule set.
+    assert_eq!(tags("iroh", "Iroh Pai Sho, Iroh vs Pao\n\n1. Lt10c-14c\n"), ["Guest Iroh", "Host Pao"]);
+    assert_eq!(tags("wiki", "Wiki Pai Sho, two players\n\n1. F*10l E*5o\n"), ["Players 2"]);
+    assert_eq!(tags("basic", "Target = 21\n\n1. Js*10f Js*10n\n"), ["Target 21"]);
+    // A seat with such a sign may play.
+    assert_eq!(errors("basic", "First = Js*10f\n").len(), 1);
+    let team = "Team: Red Blue\n\nRed  Yellow  Blue  Green\nE*15e  F*5e  A*15o  W*5o\n";
+    assert_eq!(tags("wiki", team), ["Players 3", "Team Red Blue"]);
+}
+
+#[test]
+fn turns_are_counted_in_any_language() {
+    assert_read("skud", &["Zug 1: Rose 10b, Rose 10r\nZug 2: 10b-9d, 10r-12q\n"], "Rs*10b Rs*10r 10b-9d 10r-12q");
+    // A number that is not due counts none, nor does a word within the line.
+    assert_wrong("skud", &[("Zug 1: Rs*10b Rs*10r\nZug 3: Rs10b-9d\n", "ply-unreadable", "Zug")]);
+    let named = game("skud", "1. Nori: Rose 10b. Oda: Rose 10r.\n");
+    assert_eq!(plies(&named).join(" "), "Rs*10b Rs*10r", "{:?}", findings(&named));
+    assert_eq!((named.record().tag("Guest"), named.record().tag("Host")), (Some("Nori"), Some("Oda")));
+    // Below tags a seat with a colon plays, in the same game.
+    let mine = "[Guest \"Lin\"]\n[Host \"Sora\"]\n\nGuest: Rose on ten-b, Rose on ten-r\n";
+    assert!(!errors("skud", mine).is_empty());
+    assert_read("skud", &["Move 1: rose 10b followed by rose 10r"], "Rs*10b Rs*10r");
+    // Whose dash it is nobody knows, but what to write is said.
+    let dash = game("wiki", "1. F*10l E*5o\n2. Rd*10c -\n");
+    let help = dash.diagnostics().iter().find_map(|found| found.help.clone()).unwrap_or_default();
+    assert!(help.contains("write `Pass`"), "{help}");
+}
+
+#[test]
+fn what_mails_and_pages_add_is_no_ply() {
+    assert_read(
+        "balance",
+        &["1. Wh*#9a O*17l=20\n2. O*#9a Rs*7n=20\n", "1. Wh*#9a O*17l\n      - 1 -\n2. O*#9a Rs*7n\n"],
+        "Wh*#9a O*17l O*#9a Rs*7n",
+    );
+    let signed = "[Guest \"Lin\"]\n[Host \"Sora\"]\n\n1. Rs*10b Rs*10r\n\nBest,\nLin\n";
+    assert_read("skud", &[signed], "Rs*10b Rs*10r");
+    // Above a ply the name says who plays it.
+    assert_eq!(errors("skud", &signed.replace("Best,\nLin\n", "Lin\nRs10b-9d\n")), []);
+    let circles = "[Players \"4\"]\n🔴 E*15e 🟡 F*5e 🔵 A*15o 🟢 W*5o\n";
+    assert_read("wiki", &[circles], "E*15e F*5e A*15o W*5o");
+    assert_wrong("skud", &[("🔴 Rs*10b 🔵 Rs*10r\n", "ply-unreadable", "🔴")]);
+}
+
+#[test]
+fn a_list_below_a_title_is_a_game() {
+    assert_read("basic", &["Basic Pai Sho\n\nLy 7c\nLy 13q"], "Ly*7c Ly*13q");
+    let table = "Skud Pai Sho\n\nGuest     Host\nRs 10b    Rs 10r\nJd 18j    Jd 2j";
+    assert_read("skud", &[table], "Rs*10b Rs*10r Jd*18j Jd*2j");
+    // What cannot be a drop is an error that says what may be meant.
+    let wrong = errors("skud", &format!("{table}\nRs 9d     Rs 12q\n"));
+    assert_eq!(wrong.first().map(|(code, _)| *code), Some("skud-plant-gate"));
+    // With nothing above it a list stays a position.
+    let alone = notation::detect("Ly 7c\nLy 13q\n", "list.txt");
+    assert_eq!(alone.name(), "position");
+}
+
+#[test]
+fn players_head_the_columns_of_a_table_with_tabs() {
+    let sheet = notation::named("sheet").unwrap();
+    let read = |text: &str| sheet.read(text, &Options::default());
+    let table = "Variant\twiki\t\nTurn\tMei\tTam\n1\tFire 10l\tEarth 5o\n2\tRhododendron 10c\tPass\n";
+    let found = read(table);
+    assert!(found.is_sound(), "{:?}", found.diagnostics);
+    assert_eq!((found.record.tag("Sente"), found.record.tag("Gote")), (Some("Mei"), Some("Tam")));
+    assert_eq!(found.record.plies().count(), 4);
+    // A cell that is no ply stays an error.
+    assert!(!read(&table.replace("Earth 5o", "Earth 5z")).is_sound());
+}
