@@ -203,7 +203,7 @@ pub struct Options {
     pub(crate) settled: Option<Variant>,
     /// Whether that is the rule set of the game before in the input.
     pub(crate) follows: bool,
-    /// Whether what people type is read by its words: a quicker way has led to a game that is not legal.
+    /// Whether the fast path for missing `*` is left out: what it read was not legal.
     pub(crate) by_words: bool,
     /// Whether names and addresses of players in a link are kept.
     pub keep_personal: bool,

@@ -1,4 +1,4 @@
-//! A replay, whatever its rules: what validating needs of it, so that it is compiled only once.
+//! Type-erased replay, so that validation is compiled once and not for each rule set.
 
 use super::explain::Done;
 use super::{At, Table};

@@ -250,7 +250,7 @@ impl Reporter<'_> {
         };
         diagnostic.help = match (wording.help, played) {
             (help, None) => help,
-            // What to write instead is of no use.
+            // The ply stays as it is, so that advice on another one is left out.
             (_, Some(STANDS)) => Some(STANDS.to_owned()),
             (Some(help), Some(played)) => Some(format!("{help}; {played}")),
             (None, Some(played)) => Some(played.to_owned()),

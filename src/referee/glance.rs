@@ -1,5 +1,5 @@
-//! Looks through games about which there is nothing to report, which are most: without words, and without a copy of each
-//! position.
+//! The fast path of validation: plays a game without words and without copies of positions, and gives up where there is something
+//! to report.
 
 use super::{Input, Verdict, edition_note};
 use crate::notation::VariationSpans;
@@ -58,7 +58,7 @@ fn line<R: Rules>(
             continue;
         }
         match entry {
-            // Something is said of each such ply, legal or not.
+            // Every ply with this mark gets a diagnostic.
             Entry::Glyph(Glyph::STANDS) => return None,
             Entry::Turn(_) | Entry::Ply(_) | Entry::Comment(_) | Entry::Glyph(_) => {}
             Entry::Check(said) => {

@@ -553,7 +553,7 @@ fn ends_crossed(one: &mut Act, other: &mut Act) {
     other.set_end(ends[0]);
 }
 
-/// The same, but a square stays a square and a point a point.
+/// Exchanges the coordinates of the ends; each keeps its kind, point or square.
 fn coordinates_crossed(one: &mut Act, other: &mut Act) {
     let [first, second] = [&*one, &*other].map(|act| act.end().unwrap_or(act.at));
     let like = |place: Place, other: Place| {

@@ -1,4 +1,4 @@
-//! A game under way, whatever its rules: what searches through it need, so that they are compiled only once.
+//! Type-erased position of a game under way, so that searches are compiled once and not for each rule set.
 
 use crate::board::Place;
 use crate::record::{Act, Effect, Placed, Ply};

@@ -301,7 +301,7 @@ impl Trial<'_> {
         Repairs { found, cut: cut.then_some(Cut::Replays), replayed: search.replayed }
     }
 
-    /// Puts repairs in order, each once, without those that another makes idle.
+    /// Sorts repairs, and drops duplicates and those that another one makes redundant.
     fn sift(&self, found: &mut Vec<Repair>) {
         // What can be meant as a move is not left out.
         let offers = &self.game.read.typed.offers;
@@ -389,7 +389,7 @@ const MOST: usize = 6;
 const MOST_RIGHT: usize = 4;
 /// Maximum length in bytes of a game that is repaired.
 const LONGEST_GAME: usize = 256 << 10;
-/// As many bytes take as long to be read as a ply takes to be replayed.
+/// To read this many bytes costs as much as to replay one ply.
 const BYTES_A_PLY: usize = 8;
 /// How many plies must come after a safe repair.
 const WITNESSES: usize = 3;

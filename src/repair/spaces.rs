@@ -129,7 +129,7 @@ impl Trial<'_> {
         }
         let last = entries.len().saturating_sub(1);
         let here = extra.map_or(last, |extra| spans.partition_point(|span| span.end <= extra.span.start));
-        // A turn that nobody has written does not end the one above it.
+        // A turn without a written number does not end the turn above it.
         let is_written = |at: usize| extra.is_some() || spans[at].start < spans[at].end;
         let is_turn = |at: &usize| matches!(entries[*at], Entry::Turn(_)) && is_written(*at);
         let start = (0..here).rev().find(is_turn).unwrap_or(0);

@@ -43,7 +43,7 @@ impl Trial<'_> {
         let mut spans: Vec<Span> = Vec::new();
         for error in errors.iter().filter(|error| !super::COUNTING.contains(&error.code.name)) {
             let span = word_around(text, error.span);
-            // What stands is left alone.
+            // Plies marked `$201` are never changed.
             if self.is_marked(span) {
                 continue;
             }

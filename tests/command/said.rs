@@ -204,3 +204,18 @@ fn quiet_formatting_prints_no_diagnostics() {
     assert!(run_in(&folder, &["fmt", "bad.pai"]).out.contains("error["));
     assert!(run_in(&folder, &["fmt", "-q", "bad.pai", "--format", "concise"]).out.contains("error"));
 }
+
+/// What is written for a capture that a placement cannot make is legal as it stands.
+#[test]
+fn a_placement_that_takes_nothing_is_told_of_a_move() {
+    for ply in ["Rs*9k x 9k", "Rs*9k x 10p"] {
+        let game = |ply: &str| format!("[Variant \"ancient\"]\n[Target \"9\"]\n\n1. {ply}\n");
+        let run = fed(&["validate", "-", "--format", "jsonl"], game(ply).as_bytes());
+        let found: serde_json::Value = serde_json::from_str(run.out.lines().next().unwrap()).unwrap();
+        assert_eq!(found["code"], "ancient-place-moves", "{found}");
+        let help = found["help"].as_str().unwrap();
+        let written = help.split("for example `").nth(1).and_then(|rest| rest.strip_suffix('`')).unwrap();
+        assert!(written.starts_with("Rs*9k + "), "{help}");
+        assert_eq!(fed(&["validate", "-"], game(written).as_bytes()).code, 0, "{help}");
+    }
+}

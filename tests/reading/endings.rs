@@ -31,8 +31,17 @@ fn what_players_say_at_the_end_is_the_result() {
     let chat =
         "Ume, [5/3/24 6:32 PM]\nLt10c-14c\nBumi, [5/3/24 6:33 PM]\nLt10q-12q\nUme, [5/3/24 6:35 PM]\nI give up\n";
     assert_eq!(tags("iroh", &format!("{PLAYERS}\n{chat}"))[..2], ["Result Host", "Termination resigned"]);
+    let agreed = format!("{PLAYERS}\nUme: Lt10c-14c\nBumi: Lt10q-12q\nUme: draw?\nBumi: ok, draw\n");
+    assert_eq!(tags("iroh", &agreed)[..2], ["Result Draw", "Termination agreed"]);
     // What else is said is a comment, and what asks is no result.
-    for said in ["Bumi: gg", "Bumi: nice game!", "Bumi: Ume wins?", "Bumi: a draw?"] {
+    for said in [
+        "Bumi: gg",
+        "Bumi gave up the centre",
+        "Ume won the opening",
+        "Bumi: nice game!",
+        "Bumi: Ume wins?",
+        "Bumi: a draw?",
+    ] {
         let text = format!("{PLAYERS}\nUme: Lt10c-14c\nBumi: Lt10q-12q\nUme: Rk*14l\n{said}\n");
         let read = game("iroh", &text);
         assert_eq!((read.record().tag("Result"), plies(&read).len()), (None, 3), "{said}: {:?}", findings(&read));

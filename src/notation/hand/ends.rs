@@ -91,6 +91,16 @@ fn is_score(words: &[&str]) -> bool {
 const POLITE: [&str; 10] =
     ["gg", "wp", "gg wp", "ok", "okay", "good game", "nice game", "well played", "thanks", "thank you"];
 
+/// Whether somebody takes the offer of a draw: `ok, draw`. By itself that is an offer, or a ply.
+fn agrees(words: &str) -> bool {
+    let (polite, said): (Vec<&str>, Vec<&str>) = words
+        .split([',', '.', '!'])
+        .map(str::trim)
+        .filter(|clause| !clause.is_empty())
+        .partition(|clause| POLITE.contains(clause));
+    !polite.is_empty() && matches!(said[..], ["draw" | "a draw" | "draw agreed"])
+}
+
 /// What somebody says of the end: whether the speaker has won, and how.
 fn said(words: &str) -> Option<(bool, Option<&'static str>)> {
     let clauses = words.split([',', '.', '!', ';']).map(str::trim).filter(|clause| !clause.is_empty());
@@ -161,7 +171,11 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let start =
         if lower.starts_with("gg") { line.len() - line[2..].trim_start_matches([',', '!', ' ']).len() } else { 0 };
     let (length, seat) = lexicon.named(&line[start..])?;
-    let (won, how) = said(lower[start + length..].trim_start_matches([':', ' ']))?;
+    let words = lower[start + length..].trim_start_matches([':', ' ']);
+    if agrees(words) {
+        return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
+    }
+    let (won, how) = said(words)?;
     let winner = if won {
         seat
     } else {

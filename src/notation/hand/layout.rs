@@ -128,7 +128,7 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
     Copied { rewritten, typed, errors: lines.errors, is_headed, ..Copied::default() }
 }
 
-/// Whether a line is a turn as most are: a number and plies in codes and signs, without words and any layout.
+/// Recognises an ordinary turn: a number, then plies in codes and signs only.
 pub(super) fn is_plain_turn(line: &str) -> bool {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let [b'.' | b')', b' ', plies @ ..] = &line.as_bytes()[digits..] else { return false };

@@ -73,7 +73,7 @@ enum Left {
 }
 
 /// How long each list is.
-pub(super) struct Mark(pub(super) [usize; 4], [usize; 3], bool);
+pub(super) struct Mark(pub(super) [usize; 4], [usize; 3], [bool; 2]);
 
 impl<'t> Scribe<'t> {
     pub(super) fn new(written: &'t str, lexicon: &'t Lexicon) -> Scribe<'t> {
@@ -243,12 +243,12 @@ impl<'t> Scribe<'t> {
         Mark(
             [now.ops.len(), now.notices.len(), now.choices.len(), now.numbers.len()],
             [now.plies, now.drops, now.labels],
-            now.loose,
+            [now.loose, now.head.is_some()],
         )
     }
 
     /// Takes back what was written since.
-    pub(super) fn undo(&mut self, Mark(lengths, counts, loose): Mark) {
+    pub(super) fn undo(&mut self, Mark(lengths, counts, [loose, had_head]): Mark) {
         let now = &mut self.so_far;
         now.ops.truncate(lengths[0]);
         now.notices.truncate(lengths[1]);
@@ -256,6 +256,9 @@ impl<'t> Scribe<'t> {
         now.numbers.truncate(lengths[3]);
         [now.plies, now.drops, now.labels] = counts;
         now.loose = loose;
+        if !had_head {
+            now.head = None;
+        }
     }
 
     pub(super) fn copy(&mut self, range: Range<usize>) {

@@ -111,7 +111,9 @@ impl Scribe<'_> {
         let seat = seat?;
         let due = [first, second][self.so_far.plies % 2];
         let end = self.phrase(at, &["resigns", "resigned", "resign"]).or_else(|| self.phrase(at, GIVES_UP))?;
-        if seat == due || self.so_far.loose {
+        // `Host gave up the centre`.
+        let goes_on = self.text[self.clauses().gap(end)..].starts_with(char::is_alphanumeric);
+        if seat == due || self.so_far.loose || goes_on {
             return None;
         }
         let winner = if seat == first { second } else { first };

@@ -109,7 +109,7 @@ impl<'a> Document<'a> {
         if crate::notation::IS_SLOW.get() {
             return Document::new(text);
         }
-        // No value is shorter than this, so that nobody needs to count them.
+        // A value takes two bytes at least, so that a text this short cannot have more of them than the limit.
         Document { is_glancing: text.len() <= 2 * MAX_VALUES, ..Document::new(text) }
     }
 

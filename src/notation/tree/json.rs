@@ -51,7 +51,7 @@ impl Notation for Json {
 
     fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
         let written = write::record(record, positions, self.0).into_string();
-        // Most texts are empty before, and then the text need not be copied.
+        // `out` is nearly always empty: then the text is moved and not copied.
         if out.is_empty() {
             *out = written
         } else {

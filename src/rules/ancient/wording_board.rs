@@ -41,6 +41,12 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
                 _ if tile == SHIP && takes => scene.ship_help(at),
                 _ if tile == SHIP => scene.shift_help(at, to),
                 Reach::Stays => format!("{} does not move; another tile may, after a `+`", scene.a(tile)),
+                // Where nothing can be taken, the move that is meant is not known.
+                _ if takes && (scene.on(to).is_none() || to == Place::from(at)) => {
+                    let owed = scene.owed(Placing { tile, at, does: Does::Nothing });
+                    let example = owed.map(|owed| format!(", for example `{code}*{} + {owed}`", scene.place(at)));
+                    format!("the move follows after a `+`{}", example.unwrap_or_default())
+                }
                 _ => {
                     let (at, end) = (scene.place(at), scene.place(to));
                     let taken = scene.on(to).map_or(String::new(), |taken| scene.naming.code(taken.tile));

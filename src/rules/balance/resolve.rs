@@ -1,4 +1,4 @@
-//! Resolving a written ply into an action, or rejecting it.
+//! Resolves written plies into actions, or refuses them.
 
 use super::Balance;
 use super::action::Action;

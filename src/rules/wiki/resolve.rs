@@ -1,4 +1,4 @@
-//! Turns written plies into actions or rejections.
+//! Resolves written plies into actions, or refuses them.
 
 use super::Wiki;
 use super::action::ActionKind;

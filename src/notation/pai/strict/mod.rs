@@ -1,5 +1,5 @@
 //! Reads plies in their strict form straight from the bytes: codes that the rule set lists, canonical places, canonical
-//! signs. Whatever else a text may hold, the grammar's functions know; what is read here, they read the same.
+//! signs. Anything else is left to the grammar's functions, which read these forms the same.
 
 mod points;
 mod run;
