@@ -556,3 +556,18 @@ fn help_shows_plies_of_the_rule_set() {
         assert!(run.err.contains(&format!("Write a ply, such as {plies}, or a whole turn")), "{run:?}");
     }
 }
+
+#[test]
+fn what_may_go_on_may_end_there_too() {
+    let plies = "Rs*10b Rs*10r\nRs10b-9d Rs10r-12q\nRs9d-8e Ly*18j\nJd*10b Ly18j-16j\n";
+    let listed = |typed: &str| {
+        let lines = format!("\n\n\n\n\n{plies}moves {typed}\n");
+        fed(&["new", "--variant", "skud", "--rules", "site"], lines.as_bytes()).err
+    };
+    // The move makes a harmony, so that a bonus may follow, but none need.
+    let found = listed("Jd10b-12e");
+    assert!(found.starts_with("Jd10b-12e  Jd10b-12e + "), "{found}");
+    // No ply ends behind the code of a tile.
+    let found = listed("Jd10b-");
+    assert!(found.starts_with("Jd10b-") && !found.starts_with("Jd10b-  "), "{found}");
+}

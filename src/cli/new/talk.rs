@@ -15,6 +15,9 @@ const HEIGHT: u16 = 50;
 /// Maximum of completions that are listed.
 const LISTED: usize = 60;
 
+/// A space at which no line ends.
+const TIED: &str = "\u{a0}";
+
 /// What an answer to a question about a game makes of it.
 pub(super) enum Answer {
     Taken(Box<Game>),
@@ -124,7 +127,7 @@ impl<'c> Talk<'c> {
     pub(super) fn tell(&self, text: &str) {
         // A list with columns of its own has its lines.
         let is_wrapped = self.asks() && !text.contains('\n');
-        let text = if is_wrapped { guide::wrapped(text) } else { text.to_owned() };
+        let text = if is_wrapped { guide::wrapped(text).replace(TIED, " ") } else { text.replace(TIED, " ") };
         if !self.console.quiet {
             let _ = writeln!(io::stderr(), "{}", escape::lines(&text));
         }
@@ -178,9 +181,13 @@ impl<'c> Talk<'c> {
 
     /// Lists how a legal ply may go on.
     pub(super) fn moves(&self, position: &Position, typed: &str) {
-        let found = position.completions(typed);
+        let mut found = position.completions(typed);
+        // It may be a whole ply, too.
+        if !typed.is_empty() && position.play_text(typed).is_ok() {
+            found.insert(0, typed.to_owned());
+        }
         let more = if found.len() > LISTED { format!(" and {} more", found.len() - LISTED) } else { String::new() };
-        let listed = found.into_iter().take(LISTED).collect::<Vec<_>>().join("  ");
+        let listed = found.into_iter().take(LISTED).map(|ply| ply.replace(' ', TIED)).collect::<Vec<_>>().join("  ");
         match listed.is_empty() {
             true => self.tell(&format!("no legal ply begins with `{typed}`")),
             false => self.tell(&(listed + &more)),
