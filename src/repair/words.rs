@@ -97,5 +97,10 @@ impl Repairs {
                 });
             }
         }
+        // That some were not tried is said where the first are.
+        if let (Some(cut), Some(error)) = (self.cut, diagnostics.iter_mut().find(|error| error.is_error())) {
+            let help = error.help.take().map_or(String::new(), |help| help + "; ");
+            error.help = Some(format!("{help}{cut}"));
+        }
     }
 }

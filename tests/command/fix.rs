@@ -340,6 +340,12 @@ fn what_was_not_tried_is_said() {
     let (text, code, list) = fixed(&short, &[]);
     assert!(text == short && code == 1, "{list}");
     assert!(list.contains("\n  there were too many other repairs to try all\n"), "{list}");
+    for format in ["jsonl", "sarif"] {
+        let run = fed(&["fix", "--check", "-", "--format", format], short.as_bytes());
+        assert!(run.out.contains("there were too many other repairs to try all"), "{format}: {}", run.out);
+        let run = fed(&["fix", "--check", "-", "--format", format], RIGHT.replace("F10l-10n", "F10l-10f").as_bytes());
+        assert!(!run.out.contains("too many"), "{format}: {}", run.out);
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::long::TEXTS;
 use crate::support::Rng;
 use crate::support::files::record_texts;
 use crate::texts::damaged;
-use paisho::notation::{ALL, Notation, Options, Read};
+use paisho::notation::{self, ALL, Notation, Options, Read};
 use paisho::source::Span;
 
 /// Records that are whole, to be damaged.
@@ -89,4 +89,110 @@ fn long_texts_are_read_to_their_end() {
             read(*notation, &makes(2_000));
         }
     }
+}
+
+/// What people write, each of which may stand after itself: no depth of calls grows with how often it does.
+const REPEATED: &[&str] = &[
+    "time! ",
+    "end: ",
+    "outcome: ",
+    "winner: ",
+    "1-0 ",
+    "½-½ ",
+    "=20",
+    "and ",
+    "then ",
+    "gg, ",
+    "ok, ",
+    "( ",
+    "{",
+    "[",
+    "- ",
+    "> ",
+    "# ",
+    "* ",
+    "[x] ",
+    "12:03 ",
+    "[12:03] ",
+    "@mei ",
+    "Mei: ",
+    "Guest: ",
+    "Host ",
+    "rose ",
+    "10b ",
+    "to ",
+    "x ",
+    "~ ",
+    "+ ",
+    "Draw / ",
+    "Pass ",
+    "1. ",
+    "a ",
+    "white ",
+    "on ",
+    "via ",
+    "`",
+    "_",
+    "**",
+    "//",
+    "; ",
+    "| ",
+    "\t",
+    ", ",
+    "with ",
+    "and moves it to 10f ",
+    "Wh5e ~ ",
+    "=> ",
+    "square ",
+    "#",
+    "(0,8) ",
+    "R3(0,8) ",
+    "1G.",
+    "?",
+    "$1 ",
+    "Players: 3. ",
+    "Skud Pai Sho, ",
+    "Game 1: ",
+    "(Guest) ",
+    "v. ",
+    "accents: ",
+    "Target 8, ",
+    "draws a jade and ",
+    "<Mei> ",
+    "*Mei* ",
+    "▲ ",
+    "🔴 ",
+    "P1: ",
+    "Zug 1: ",
+    "1a ",
+    "I. ",
+    "Rs*10b & ",
+    "Rs10b-10c-",
+    "followed by ",
+    "no, ",
+    "Resign ",
+    "{a} ",
+    "(1. Rs*10b ",
+    "--",
+    "... ",
+    "Mei vs Tam ",
+    "Guest = Mei; ",
+    "Round 1, ",
+];
+
+#[test]
+fn what_is_repeated_needs_no_deep_stack() {
+    const STACK: usize = 256 << 10;
+    let heads =
+        ["[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n", "[Variant \"skud\"]\n\n", "", "1. Rs*10b "];
+    let reads = move || {
+        for head in heads {
+            for fragment in REPEATED {
+                let text = format!("{head}{}\nGuest wins\n", fragment.repeat(16_000 / fragment.len()));
+                drop(notation::named("pai").unwrap().read(&text, &Options::default()));
+            }
+        }
+    };
+    let done = std::thread::Builder::new().stack_size(STACK).spawn(reads).unwrap().join();
+    assert!(done.is_ok());
 }

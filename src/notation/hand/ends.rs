@@ -134,8 +134,15 @@ fn said(words: &str) -> Option<(bool, Option<&'static str>)> {
     found.filter(|_| !is_ply || has_more)
 }
 
+/// A longer line says more than how a game ended. What is told in several ways is read one in the other, so that the depth has this
+/// bound, too.
+const LONGEST: usize = 200;
+
 /// `Host wins`, `Sora won on time`, `draw agreed`.
 pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    if line.len() > LONGEST {
+        return None;
+    }
     let lower = line.to_ascii_lowercase();
     if let Some(facts) = draw(&lower) {
         return Some(facts);
@@ -189,9 +196,7 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 
 /// `Guest resigns, Host wins`: the same result in two ways.
 fn told_twice(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    const LONGEST: usize = 100;
-    let parts = || [", ", " and ", ". ", "; "].iter().find_map(|sign| line.split_once(sign));
-    let (first, second) = if line.len() < LONGEST { parts()? } else { return None };
+    let (first, second) = [", ", " and ", ". ", "; "].iter().find_map(|sign| line.split_once(sign))?;
     let told = |part: &str| {
         let resigned = ["resigns", "resigned"].iter().find_map(|word| part.strip_suffix(word));
         result(&resigned.map_or(part.to_owned(), |name| format!("{name}gives up")), lexicon)

@@ -525,8 +525,15 @@ pub(super) fn is_name(text: &str) -> bool {
     (1..=3).contains(&words) && text.starts_with(char::is_alphabetic) && letters && text.len() <= 60
 }
 
+/// Maximum length of a line that names the players, in bytes.
+const LONGEST: usize = 200;
+
 /// `Mei vs Tam`, `Mei - Tam`.
 fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    // A longer line says more; and of several scores each is read within the one after it.
+    if line.len() > LONGEST {
+        return None;
+    }
     if let Some((names, score)) = without_score(line) {
         let mut facts = opponents(names, lexicon)?;
         let seat = |at: usize| facts.get(at).map(|(seat, _)| seat.clone());

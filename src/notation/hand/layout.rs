@@ -197,7 +197,8 @@ impl Lines<'_> {
             return self.put("", line, &codes::SLIP_LAYOUT);
         }
         // Mails may write the space at the end of a line as `=20`.
-        if let Some(content) = self.text[line.clone()].strip_suffix("=20") {
+        let content = self.text[line.clone()].trim_end_matches("=20");
+        if content.len() < line.len() {
             let end = line.start + content.len();
             self.line(line.start..end);
             return self.put("", end..line.end, &codes::SLIP_LAYOUT);
