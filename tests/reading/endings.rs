@@ -82,6 +82,12 @@ fn results_are_told_with_points_in_parentheses_and_after_a_word() {
     for text in ["Remis.", "No more moves: draw"] {
         assert_eq!(errors("skud", &format!("{skud}\n{text}\n")).first().map(|(code, _)| *code), Some("result-wrong"));
     }
+    // Where tiles are drawn a draw is a ply, whoever says it how, and a turn's number heads no result.
+    let ancient = "[Target \"11\"]\n[Hand \"4\"]\n[First \"Mei\"]\n[Second \"Tam\"]\n\nMei: Draw\n";
+    for said in ["Tam: ok, draw", "Second plays: draw", "Round 1: draw"] {
+        assert_eq!(game("ancient", &format!("{ancient}{said}\n")).record().tag("Result"), None, "{said}");
+    }
+    assert_eq!(game("skud", &format!("{skud}\nMove 2: draw\n")).record().tag("Result"), None);
     // More than a score is said.
     let read = game("skud", &format!("{skud}\nGuest wins 4:3 of the games\n"));
     assert_eq!(read.record().tag("Result"), None, "{:?}", findings(&read));
@@ -138,6 +144,8 @@ fn what_mails_and_pages_add_is_no_ply() {
         &["1. Wh*#9a O*17l=20\n2. O*#9a Rs*7n=20\n", "1. Wh*#9a O*17l\n      - 1 -\n2. O*#9a Rs*7n\n"],
         "Wh*#9a O*17l O*#9a Rs*7n",
     );
+    // Dashes without a number are none.
+    assert!(!errors("balance", "1. Wh*#9a O*17l\n-  -\n2. O*#9a Rs*7n\n").is_empty());
     let signed = "[Guest \"Lin\"]\n[Host \"Sora\"]\n\n1. Rs*10b Rs*10r\n\nBest,\nLin\n";
     assert_read("skud", &[signed], "Rs*10b Rs*10r");
     // Above a ply the name says who plays it.

@@ -151,6 +151,8 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         let (length, seat) = lexicon.named(name.trim())?;
         return (length == name.trim().len()).then(|| vec![fact("Result", seat)]);
     }
+    // Where tiles are drawn the word is a ply.
+    let draws_tiles = || lexicon.variant.is_none_or(|variant| variant.vocabulary().words.contains(&"Draw"));
     // `Outcome: draw by agreement`, `No more moves: draw`.
     if let Some((what, end)) = line.split_once(": ") {
         let is_told = ["outcome", "ending", "end"].contains(&&*what.to_ascii_lowercase());
@@ -158,8 +160,14 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
             return result(end, lexicon);
         }
         let end = end.to_ascii_lowercase();
-        let is_somebody = lexicon.named(what).is_some() || looks_played(what) || what.len() > 40;
-        if !is_somebody && let Some(facts) = if end == "draw" { draw("drawn") } else { draw(&end) } {
+        let is_somebody = lexicon.named(what).is_some() || what.len() > 40;
+        // `Turn 2: draw`.
+        let is_turn = what.bytes().any(|byte| byte.is_ascii_digit());
+        let end = if end == "draw" && !draws_tiles() { "drawn" } else { &end };
+        if !is_somebody
+            && !is_turn
+            && let Some(facts) = draw(end)
+        {
             return Some(facts);
         }
     }
@@ -179,7 +187,7 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         if lower.starts_with("gg") { line.len() - line[2..].trim_start_matches([',', '!', ' ']).len() } else { 0 };
     let (length, seat) = lexicon.named(&line[start..])?;
     let words = lower[start + length..].trim_start_matches([':', ' ']);
-    if agrees(words) {
+    if agrees(words) && !draws_tiles() {
         return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
     }
     let (won, how) = said(words)?;

@@ -738,7 +738,7 @@ fn title_mark(line: &str) -> Option<usize> {
 /// Whether a line is the number of a page: `- 2 -`.
 fn is_page_number(line: &str) -> bool {
     let inside = line.trim().strip_prefix("- ").and_then(|line| line.strip_suffix(" -"));
-    inside.is_some_and(|number| number.len() < 4 && number.trim().bytes().all(|byte| byte.is_ascii_digit()))
+    inside.is_some_and(|number| (1..4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Whether a line is nothing but the number of a turn: `Turn 1`.
