@@ -96,6 +96,7 @@ impl Convert {
     fn notation(&self) -> Result<&'static dyn Notation, CliError> {
         if let Some(name) = &self.to {
             let known = notation::named(name).expect("clap accepts known notations only");
+            self.output.check_agrees(name, known.endings())?;
             let with_names = self.keep_personal && known.name() == "link";
             return Ok(if with_names { notation::LINK_WITH_NAMES } else { known });
         }

@@ -180,8 +180,12 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         return Ok(text);
     }
     // The sign of a move is that of standard input too.
+    let several = beginnings(word, variant);
     if let Some(text) = guide::explanation(word, variant).filter(|_| word != "-") {
-        return Ok(text);
+        return Ok(if several.is_empty() { text } else { format!("{text}\n{several}") });
+    }
+    if !several.is_empty() {
+        return Ok(several);
     }
     // `iroh Lotus`, `Lotus iroh`: a word of one rule set.
     let of_one =
@@ -242,6 +246,23 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         None => "`paisho explain` lists what there is by topic".to_owned(),
     };
     Err(CliError::Fatal(format!("`{word}` is not explained: {help}")))
+}
+
+/// The tiles that a letter may stand for where it begins several names, in a line for each rule set.
+fn beginnings(word: &str, variant: Option<&str>) -> String {
+    let mut lines = String::new();
+    for of in Variant::all().filter(|of| variant.is_none_or(|name| name == of.name())) {
+        let vocabulary = of.vocabulary();
+        let tiles = vocabulary.named(word);
+        if word.len() == 1 && tiles.len() > 1 && vocabulary.read(word).is_none() {
+            let tiles: Vec<String> = tiles
+                .into_iter()
+                .map(|tile| format!("{} ({})", vocabulary.code(tile), vocabulary.entry(tile).name))
+                .collect();
+            let _ = writeln!(lines, "  {:22}{}", vocabulary.title, tiles.join(", "));
+        }
+    }
+    if lines.is_empty() { lines } else { format!("Tiles that `{word}` may begin; in a ply each needs its code:\n{lines}") }
 }
 
 /// What may be the word that this is a form of.

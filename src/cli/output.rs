@@ -75,6 +75,23 @@ impl OutputOption {
         by_ending.map(|notation| Some(*notation)).ok_or_else(|| self.no_notation())
     }
 
+    /// Refuses an ending that is known as another format than the one that --to names.
+    pub(super) fn check_agrees(&self, to: &str, own: &[&str]) -> Result<(), CliError> {
+        let notations = || notation::ALL.iter().flat_map(|notation| notation.endings());
+        let is_other = |ending: &String| {
+            let known = FORMATS.iter().chain(notations()).any(|known| known == ending);
+            known && !own.contains(&ending.as_str())
+        };
+        match (&self.output, self.ending().filter(is_other)) {
+            (Some(path), Some(ending)) => {
+                let path = path.display();
+                let way = own.first().map_or_else(String::new, |own| format!(", or name it .{own}"));
+                Err(CliError::Fatal(format!("{path}: --to {to} writes no .{ending}: leave out one of them{way}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The error where neither the ending nor --to says a notation.
     pub(super) fn no_notation(&self) -> CliError {
         let drawn = self.ending().filter(|ending| FORMATS.contains(&ending.as_str()));

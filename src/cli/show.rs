@@ -105,6 +105,13 @@ impl Show {
         if self.to.is_none() && self.annotate.is_none() {
             self.to = self.format_of_output()?;
         }
+        if let Some(to) = &self.to {
+            self.output.check_agrees(to, &[match to.as_str() {
+                "position" => "pos",
+                "alt" => "txt",
+                picture => picture,
+            }])?;
+        }
         if self.to.as_deref() == Some("html") {
             return self.page(console);
         }

@@ -241,8 +241,7 @@ impl<'a> Page<'a> {
         if self.is_empty() {
             self.title.clone_from(&data.title);
             self.description = words::description(data);
-            let scene = Scene { result: data.result.clone(), ..scene.clone() };
-            self.position = picture::describe(&scene);
+            self.position = picture::describe(scene);
             self.pai.clone_from(&data.pai);
             self.last = Some((kit, scene.view.tiles.clone()));
         } else {
@@ -500,7 +499,7 @@ impl Sheet {
             variant: view.variant.vocabulary().title,
             seats: view.seats.to_vec(),
             players: scene.players.clone(),
-            result: words::result(scene),
+            result: scene.result.clone(),
             rows: self.rows.iter().map(|row| row.replace('-', " ")).collect(),
             piles: self.piles.iter().map(pile).collect(),
             items: self.items,

@@ -99,6 +99,8 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
     let in_coordinates = |span: Span| game.text.get(span.range()).is_some_and(|ply| ply.starts_with('('));
     // Two drops that are not both legal, and the capture that may be meant, which is not legal either.
     let mut lost_capture: Option<(Span, Act)> = None;
+    // Whether such a word has parted the plies of two players above.
+    let mut has_parted = false;
     while let Some((entry, ply, span)) = plies.next() {
         while choices.next_if(|choice| choice.span.end <= span.start).is_some() {}
         let choice = choices.next_if(|choice| choice.span.start < span.end);
@@ -137,8 +139,20 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
             }
             // Each player has played one of the two acts.
             Some((Ambiguity::Joint, part)) => {
-                let two = if board.after(ply).is_none() { parted(ply) } else { None };
-                if let Some(after) = two.and_then(|(first, second)| board.after(&first)?.after(&second)) {
+                let is_one = board.after(ply).is_some();
+                // Below the last turn no number shows whether it had another ply.
+                let may_part = !is_one || has_parted && plies.peek().is_none();
+                let two = if may_part { parted(ply) } else { None };
+                if let Some((after, two)) =
+                    two.and_then(|two| Some((board.after(&two.0)?.after(&two.1)?, two)))
+                {
+                    if is_one {
+                        let write = |ply: &Ply| notation::write_ply(record.variant, ply);
+                        let becomes = vec![write(ply), format!("{} {}", write(&two.0), write(&two.1))];
+                        offers.push(Offer { span, becomes, tile: None, put_down: None });
+                        break;
+                    }
+                    has_parted = true;
                     edits.push((part, String::new(), &codes::SLIP_SEPARATOR));
                     board = after;
                     continue;

@@ -6,7 +6,7 @@ use super::origins::Origins;
 use crate::board::Place;
 use crate::record::{Act, Effect, Entry, Part, Piece, Placed, Ply};
 use crate::replay::Refused;
-use crate::rules::{At, Naming, either, list};
+use crate::rules::{At, Naming, either, may_go};
 use crate::variant::Tile;
 
 /// Maximum of tiles that are named.
@@ -117,8 +117,9 @@ impl Reporter<'_> {
                 origins.allows(refused.plies, &Ply::Acts(acts.clone().into()))
             });
             crate::order::by_key(&mut ends, |end| (end.apart(to), end.order()));
-            let ends: Vec<String> = ends.into_iter().map(|end| names.place(end)).collect();
-            (!ends.is_empty()).then(|| format!("this {} may go to {}", names.tile(tile.tile), list(ends)))
+            let named = |ends: Vec<Place>| ends.into_iter().map(|end| names.place(end)).collect();
+            let (captures, moves): (Vec<Place>, Vec<Place>) = ends.iter().partition(|end| taken.contains(end));
+            (!ends.is_empty()).then(|| may_go(&names.tile(tile.tile), named(moves), named(captures)))
         });
         Some([what].into_iter().chain(more).collect::<Vec<_>>().join("; "))
     }

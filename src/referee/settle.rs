@@ -234,7 +234,12 @@ fn report_unclear(text: &str, read: &mut Read, offers: &[Offer]) {
         Some(Entry::Ply(ply)) => ply.acts().iter().any(|act| act.capture.is_some()),
         _ => false,
     };
+    let is_joint =
+        read.typed.choices.iter().any(|choice| choice.what == Ambiguity::Joint && span.start < choice.span.start);
     let (what, help) = match offer.map(|offer| &offer.becomes[..]) {
+        Some([one, two]) if is_joint => {
+            ("this may be one ply or two".to_owned(), Some(format!("write `{one}` or `{two}`")))
+        }
         None => ("the board does not show where the tile comes from".to_owned(), None),
         Some([]) if takes => (format!("no {tile} can capture there"), None),
         Some([]) => (format!("no {tile} can go there"), None),
@@ -245,7 +250,7 @@ fn report_unclear(text: &str, read: &mut Read, offers: &[Offer]) {
         }
     };
     let mut error = Diagnostic::new(&codes::PLY_UNCLEAR, span, format!("`{}`: {what}", notation::shown(written)))
-        .label("moves from where?")
+        .label(if help.is_some() && is_joint { "one ply or two?" } else { "moves from where?" })
         .help(help.unwrap_or_else(|| {
             let moved = words.examples.iter().find(|ply| ply.contains('-') && !ply.contains('*')).unwrap_or(&"10j-11j");
             format!("write the point that it comes from, too, as in `{moved}`")

@@ -18,7 +18,7 @@ pub mod wiki;
 pub use argument::{Fact, Grounds, Sequel};
 pub use generation::{Beginning, Chance, Content, Generate, Mood};
 pub use refusal::{At, Naming, Objection, Reason, Refusal, Scene, Wording, Words};
-pub(crate) use shared::wording::{MORE_MUST_CHANGE, either, list};
+pub(crate) use shared::wording::{MORE_MUST_CHANGE, either, may_go};
 pub(crate) use survey::counted;
 pub use survey::{Balances, Count, Disharmony, Harmony, Midline, Received, Survey, Territory, goes_round, rings};
 use survey::{hands, in_hand};

@@ -58,6 +58,9 @@ fn words_of_the_game_and_of_the_notation_are_explained() {
         ("discard", "for the one that is drawn"),
         ("link", "an address of the Garden Gate site"),
         ("center", "the point 10j"),
+        // A letter that begins several names, and is the code of none or of one.
+        ("J", "Skud Pai Sho Js (Jasmine), Jd (White Jade)"),
+        ("R", "Skud Pai Sho Rs (Rose), Rd (Rhododendron), Rk (Rock)"),
         ("home", "where a player's pieces enter"),
         ("codes", "tile-unknown"),
         ("element", "the Chi Blocker, Air, Water, Earth, Fire and the Spirit Wheel"),
@@ -119,7 +122,7 @@ fn words_of_the_game_and_of_the_notation_are_explained() {
 fn without_a_word_everything_is_listed_by_topic() {
     let contents = explain(&[]).out;
     for line in
-        ["paisho explain notation", "Skud Pai Sho          paisho explain skud", "paisho explain codes", "--at 14:Host"]
+        ["paisho explain notation", "Skud Pai Sho paisho explain skud", "paisho explain codes", "--at 14:Host"]
     {
         assert!(contents.contains(line), "{line}: {contents}");
     }

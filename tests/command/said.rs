@@ -118,6 +118,19 @@ fn the_ending_of_an_output_is_its_format() {
         assert!(run.code == 2 && run.err.contains("f.jpg: its ending names no format"), "{args:?} {run:?}");
         assert!(!folder.join("f.jpg").exists(), "{args:?}");
     }
+    // Nor may it be that of another format than the one that is asked for; what is no ending of any says nothing.
+    for (args, output) in [
+        (&["show", "--to", "png"][..], "game.svg"),
+        (&["show", "--to", "position"], "game.png"),
+        (&["convert", "--to", "json"], "game.pai"),
+        (&["convert", "--to", "pai"], "game.json.gz"),
+    ] {
+        let run = run_in(&folder, &[args, &["game.pai", "-o", output]].concat());
+        assert!(run.code == 2 && run.err.contains(&format!("--to {} writes no .", args[2])), "{args:?} {run:?}");
+        assert!(output == "game.pai" || !folder.join(output).exists(), "{args:?}");
+        let run = run_in(&folder, &[args, &["game.pai", "-o", "game.tmp"]].concat());
+        assert!(run.code == 0 && folder.join("game.tmp").exists(), "{args:?} {run:?}");
+    }
     for (args, output, begins) in [
         (&["convert"][..], "game.json", "{\n"),
         (&["convert"], "game.yml", "format: 1\n"),

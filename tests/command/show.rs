@@ -79,15 +79,15 @@ fn drawings_have_heads_where_there_are_several() {
     let heads = |out: &str| out.lines().filter(|line| line.contains("Skud Pai Sho: Mei")).count();
     let one = shown(GAME, &[]);
     assert_eq!(heads(&one), 0, "{one}");
-    assert!(one.ends_with("\nAfter turn 2, Guest: Resign\nHost wins: resign\n"), "{one}");
+    assert!(one.ends_with("\nAfter turn 2, Guest: Resign\nHost wins by resignation\n"), "{one}");
     let two = format!("{GAME}\n{}", GAME.replace("Resign", "Rs10b-10e"));
     let out = shown(&two, &[]);
-    assert!(out.starts_with("<stdin>, game 1: Skud Pai Sho: Mei. Host wins: resign\n"), "{out}");
+    assert!(out.starts_with("<stdin>, game 1: Skud Pai Sho: Mei. Host wins by resignation\n"), "{out}");
     assert!(out.contains("\n\n<stdin>, game 2: Skud Pai Sho: Mei\n") && out.ends_with("Guest: Rs10b-10e\n"), "{out}");
     assert_eq!(heads(&shown(&two, &["--game", "2"])), 0);
     // Before the end nobody has won; each of four positions says whose it is.
     let each = shown(GAME, &["--each"]);
-    assert_eq!((heads(&each), each.matches("\nHost wins: resign\n").count()), (4, 1), "{each}");
+    assert_eq!((heads(&each), each.matches("\nHost wins by resignation\n").count()), (4, 1), "{each}");
     let part = shown(GAME, &["--each", "--from-ply", "1", "--until", "2"]);
     assert_eq!((heads(&part), part.matches("\nHost wins").count()), (2, 0), "{part}");
     assert!(!shown(GAME, &["--at", "1"]).contains("wins"));

@@ -142,7 +142,7 @@ fn a_captured_spirit_wheel_is_told_where_it_may_return() {
 fn a_capture_of_nothing_is_answered_with_what_is_legal() {
     let basic = |ply| help(&game("basic", "[Position \"(Rs 5m) <Js 5j>\"]", ply));
     // Up to three steps: along row j not onto the port, along column 5 not onto red 5i.
-    let reach = "this Jasmine may go to 5m, 8j, 5l, 7j, 5k, 6j, 4j, 3j and 2 more";
+    let reach = "this Jasmine may go to 8j, 5l, 7j, 5k, 6j, 4j, 3j, 5h and 1 more, or capture on 5m";
     assert_eq!(basic("Js5j x 12q"), ("basic-capture-nothing", reach.into()));
     assert_eq!(basic("Js5j x 5l"), ("basic-capture-nothing", "write `-` for a move without a capture".into()));
     let skud = |ply| help(&game("skud", "[Rules \"site\"]\n[Position \"(Js 6j) <Rs 4h>\"]", ply));

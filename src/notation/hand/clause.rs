@@ -72,6 +72,11 @@ impl Clauses<'_> {
         {
             return None;
         }
+        // `Rs10` has lost its row: the letter is that of the code.
+        let code = letters_before(self.text, at);
+        if !code.is_empty() && self.lexicon.is_code(&self.text[at - code.len()..=at]) {
+            return None;
+        }
         let (rest, _) = ply::place::<true>(&self.text[at..]).ok()?;
         let end = self.text.len() - rest.len();
         let ends = !rest.starts_with(|c: char| c.is_alphanumeric())
@@ -528,4 +533,12 @@ impl Clauses<'_> {
         let (_, place) = self.tile_on_place(next).filter(|_| next > place.end)?;
         (!self.goes_on(place.end)).then_some(place.end)
     }
+}
+
+/// The letters right before a letter.
+fn letters_before(text: &str, at: usize) -> &str {
+    if !text[at..].starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return "";
+    }
+    &text[text[..at].trim_end_matches(|c: char| c.is_ascii_alphabetic()).len()..at]
 }

@@ -145,13 +145,13 @@ fn coordinate(before: &[u8], word: &[u8], next: u8) -> Option<Range<usize>> {
     (fits && is_like_digit(word[0]) && !word[0].is_ascii_digit()).then_some(0..1)
 }
 
-/// The letter that the last digit of a point stands for: `*41`, `#91` for `4l`, `9l`, but not that of `*11`, which may be a column
-/// that has lost its row. Only the start and the end of a drop or a move are looked at, which have a row.
+/// The letter that the last digit of a point stands for: `*41`, `#91` for `4l`, `9l`, `*150` for `15o`, but not that of `*11`, which
+/// may be a column that has lost its row. Only the start and the end of a drop or a move are looked at, which have a row.
 fn row(before: &[u8], word: &[u8]) -> Option<&'static str> {
     let is_way = matches!(before, [.., b'a'..=b's', b'-'] | [.., b'*' | b'@' | b'#']);
-    let [tens @ .., ones, b'1'] = word else { return None };
+    let [tens @ .., ones, last @ (b'0' | b'1')] = word else { return None };
     let number = std::str::from_utf8(word).ok()?.parse::<u8>().ok()?;
-    (is_way && tens.len() < 2 && ones.is_ascii_digit() && (20..200).contains(&number)).then_some("l")
+    (is_way && tens.len() < 2 && ones.is_ascii_digit() && (20..200).contains(&number)).then_some(if *last == b'0' { "o" } else { "l" })
 }
 
 /// The number that a word stands for.

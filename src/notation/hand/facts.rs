@@ -42,12 +42,20 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
         Some(facts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
     };
     let line = said_of_rules(line).unwrap_or(line);
+    // `Players: Mei (Guest), Tam (Host)`, but not `Players: 3`.
+    let named = line.split_once(':').filter(|(name, value)| lists_players(name, value));
+    let line = named.map_or(line, |(_, players)| players.trim());
     // `Pai Sho, wiki rules, four players`: the game has many rules.
     let line = strip_word(line, "Pai Sho").and_then(|rest| rest.strip_prefix(", ")).unwrap_or(line);
     let whole = one(line, lexicon).or_else(|| all(line.split(". ").collect()));
     let whole = whole.or_else(|| [",", " | ", "; "].iter().find_map(|sign| all(line.split(sign).collect())));
     // Without a comma these are the parts between full stops.
     whole.or_else(|| if line.contains(", ") { all(sentences(line)) } else { None })
+}
+
+/// Whether a tag of this name says who plays, and not how many.
+pub(super) fn lists_players(name: &str, value: &str) -> bool {
+    name.eq_ignore_ascii_case("Players") && value.contains([',', '(']) && !looks_played(value)
 }
 
 /// The facts among the parts of what follows the name of a rule set, of which some are none.
@@ -348,7 +356,7 @@ fn how_many(line: &str, variant: Variant) -> Option<Vec<Fact>> {
     (fits && can).then(|| vec![fact("Players", number)])
 }
 
-/// `Guest: Mei, Host: Tam`, `Guest = Mei; Host = Tam`, `Mei as Guest, Tam as Host`, `Guest Mei, Host Tam`.
+/// `Guest: Mei, Host: Tam`, `Guest = Mei; Host = Tam`, `Mei as Guest, Tam as Host`, `Mei (Guest), Tam (Host)`, `Guest Mei, Host Tam`.
 fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     if !line.contains([':', '=', ',', ';', '|', '\t']) && !line.contains(". ") {
         return None;
@@ -358,7 +366,9 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let named = parts.iter().map(|part| {
         let signs = || part.split_once([':', '=']);
         let as_seat = || part.split_once(" as ").map(|(name, seat)| (seat, name));
-        let (seat, name) = signs().or_else(as_seat).or_else(|| part.split_once(' '))?;
+        let in_parentheses = || part.strip_suffix(')')?.split_once(" (").map(|(name, seat)| (seat, name));
+        let (seat, name) =
+            signs().or_else(as_seat).or_else(in_parentheses).or_else(|| part.split_once(' '))?;
         let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
         (is_name(name.trim()) && !looks_played(name)).then(|| fact(seat, name.trim()))
     });

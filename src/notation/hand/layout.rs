@@ -13,7 +13,7 @@ use super::facts::{
     Fact, any_tag, dated, facts, facts_among, is_name, names_rules, seats_told, titled_by_rules, untitled,
 };
 use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters};
-use super::markup::{boxed_number, is_emphasis, markup};
+use super::markup::{boxed_number, emphasized, is_emphasis, is_end_of_word, markup};
 use super::notices::Notice;
 use super::{Copied, Typed};
 use crate::code::Code;
@@ -47,6 +47,8 @@ struct Lines<'t> {
     in_braces: bool,
     /// Whether all columns are parted by semicolons.
     semicolons: bool,
+    /// How many times two slashes have parted plies.
+    slashes: usize,
     /// The columns of the table, if its heading names them, and the seats that head them.
     columns: Option<Columns>,
     seats: Vec<&'static str>,
@@ -83,6 +85,7 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         begun: false,
         in_braces: false,
         semicolons: is_parted(text, lexicon),
+        slashes: 0,
         columns: None,
         seats: Vec::new(),
         short: None,
@@ -399,7 +402,7 @@ impl Lines<'_> {
                 self.begun = true;
                 self.cells(at..end);
             }
-            let written = self.text[end..line.end].trim_start_matches([',', '.', ' ']).to_owned();
+            let written = self.text[end..line.end].trim_start_matches([',', ';', '.', ' ']).to_owned();
             return self.headed(found, written, end..line.end);
         }
         // `Club night, 3 May 2024`: more than the date is said.
@@ -449,19 +452,19 @@ impl Lines<'_> {
     /// `Rs*10r, and Host wins`.
     fn result_behind(&self, line: Range<usize>) -> Option<(usize, Vec<Fact>)> {
         let text = &self.text[line.clone()];
-        if text.contains(['{', '}', ';', '[', '"']) {
+        if text.contains(['{', '}', '[', '"']) || text.contains(';') && !self.semicolons {
             return None;
         }
         if let Some(found) = number::<true>(text).ok().and_then(|(words, _)| facts(words, self.lexicon, false)) {
             return self.begun.then_some((line.start, found));
         }
         let parted =
-            [" and ", ", ", ". ", "! ", " ("].into_iter().filter_map(|sign| Some((text.rfind(sign)?, sign.len())));
+            [" and ", ", ", "; ", ". ", "! ", " ("].into_iter().filter_map(|sign| Some((text.rfind(sign)?, sign.len())));
         let (end, length) = parted.max()?;
         let said = &text[end + length..];
         let said = if text[end..].starts_with(" (") { said.strip_suffix(')')? } else { said };
         let found = facts(said, self.lexicon, false).filter(|_| looks_played(&text[..end]))?;
-        Some((line.start + text[..end].trim_end_matches([',', '.', ' ']).len(), found))
+        Some((line.start + text[..end].trim_end_matches([',', ';', '.', ' ']).len(), found))
     }
 
     /// The name that a line consists of, above a line that may be played.
@@ -574,7 +577,7 @@ impl Lines<'_> {
         let pipes = text[line.clone()].matches('|').count() > 1 || text[line.clone()].starts_with('|');
         let is_tag = text[line.clone()].starts_with('[');
         let in_gate = gate_label(&text[line.clone()]);
-        let (mut in_braces, mut is_hidden) = (false, false);
+        let (mut in_braces, mut is_hidden, mut in_stars) = (false, false, false);
         let last_hidden = text[line.clone()].rfind("-->").map(|end| line.start + end);
         let is_quoted = text[line.clone()].starts_with('"') || text[line.clone()].contains(",\"");
         if pipes && self.note_in_last_cell(line.clone()) {
@@ -640,7 +643,11 @@ impl Lines<'_> {
                 _ if in_braces || is_tag => continue,
                 // `1G.R3(0,-8);1H.R3(0,8)`: each begins a line of its own.
                 ';' | ' ' if in_gate && gate_label(rest[1..].trim_start()) => "\n",
-                ';' if self.semicolons && holds_ply(&rest[1..], self.lexicon) => " ",
+                ';' if self.semicolons
+                    && (holds_ply(&rest[1..], self.lexicon) || self.is_due(line.start..at, &rest[1..])) =>
+                {
+                    " "
+                }
                 ';' => break,
                 '|' if pipes => " ",
                 // `"1","Rs*10b"`.
@@ -648,6 +655,11 @@ impl Lines<'_> {
                 // `**1.**`, `Rs\*10b`.
                 '\\' if rest[1..].starts_with(['*', '_', '#', '-', '.', ')', '+', '~', '=', '>', '!']) => "",
                 '*' if rest.starts_with("**") || text[line.start..at].ends_with("**") => "",
+                // `*Rs*10b*`.
+                '*' if !in_stars && emphasized(before, &rest[1..]) || in_stars && is_end_of_word(before, &rest[1..]) => {
+                    in_stars = !in_stars;
+                    ""
+                }
                 '`' => "",
                 '_' if is_emphasis(before, &rest[1..]) => "",
                 // `Rs•10b`.
@@ -659,7 +671,13 @@ impl Lines<'_> {
                 // The text is quoted as a whole.
                 '“' if offset == 0 => "",
                 '”' if rest.trim_end().len() == c.len_utf8() => "",
-                '/' if rest.starts_with("//") && self.plays_behind(line.start..at, line.end) => " ",
+                '/' if rest.starts_with("//")
+                    && (self.plays_behind(line.start..at, line.end)
+                        || self.slashes > 1 && self.is_due(line.start..at, &rest[2..])) =>
+                {
+                    self.slashes += 1;
+                    " "
+                }
                 '/' if rest.starts_with("//") && before.is_none_or(char::is_whitespace) => ";",
                 // `Rs. 10b`.
                 '.' if self.is_short(&text[line.start..at]) && is_place_behind(&rest[1..]) => "",
@@ -787,6 +805,12 @@ fn folded(text: &str) -> String {
 pub(super) fn prefix(line: &str) -> Option<usize> {
     if let Some(behind) = line.strip_prefix('>') {
         return Some(line.len() - behind.trim_start_matches([' ', '\t']).len());
+    }
+    // `## 1. Rs*10b Rs*10r`.
+    let hashes = line.trim_start_matches('#');
+    if line.len() > hashes.len() + 1 && hashes.starts_with(' ') && looks_played(hashes) && number::<true>(hashes.trim_start()).is_ok()
+    {
+        return Some(line.len() - hashes.trim_start().len());
     }
     let behind = line.strip_prefix(['-', '*', '+', '•', '◦', '·', '–'])?;
     let rest = behind.trim_start_matches([' ', '\t']);

@@ -308,8 +308,17 @@ impl Lexicon {
             Lexicon { variant, vocabularies, seats, players: Vec::new(), initials: Vec::new(), writers: Vec::new() };
         lexicon.initials = super::facts::initials(text, &lexicon);
         let named: Vec<(String, &'static str)> = super::facts::players(text, &lexicon);
-        for (name, seat) in named {
-            lexicon.add_player(&name, seat);
+        for (name, seat) in &named {
+            lexicon.add_player(name, seat);
+        }
+        // `Mei` is `Mei Lan` where nobody else begins so.
+        for (name, seat) in &named {
+            let Some((first, _)) = name.split_once(' ') else { continue };
+            let begins = |other: &str| other.split(' ').next().is_some_and(|word| word.eq_ignore_ascii_case(first));
+            let is_clear = named.iter().filter(|(other, _)| begins(other)).count() == 1;
+            if is_clear && first.len() > 1 && !lexicon.is_tile(first) && lexicon.seat(first).is_none() {
+                lexicon.add_player(first, seat);
+            }
         }
         let mut writers = super::facts::named_by_chat(text, &lexicon);
         for (seat, name) in &writers {

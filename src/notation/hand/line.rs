@@ -227,6 +227,10 @@ impl<'t> Scribe<'t> {
             };
             !is_play && !is_slip && (is_words(words) || comment(words).is_some_and(|(rest, _)| rest.is_empty()))
         });
+        // `2. Chi Blocker 4e t o9c`.
+        if !is_sentence && let Some(words) = words.filter(|words| self.tells_tile_first(end - words.len())) {
+            self.so_far.stuck.push((end - words.len()) as u32);
+        }
         if is_sentence {
             self.copy(line.start..content);
             self.notice(&codes::SLIP_COMMENT, content..end, "");
@@ -540,12 +544,20 @@ impl<'t> Scribe<'t> {
         let clauses = self.clauses();
         let at = clauses.gap(at);
         self.label(at).is_some() || self.text[at..].starts_with('(') || ply::<true>(&self.text[at..]).is_ok() || {
-            let word = letters(&self.text[at..]);
-            let behind = clauses.gap(at + word.len());
             let digit =
                 |at: usize| self.text[at..].starts_with(|c: char| c.is_ascii_digit() || matches!(c, '#' | '*' | '('));
-            digit(at) || (self.lexicon.is_tile(word) && digit(behind))
+            let behind = |end: usize| digit(clauses.gap(end));
+            let word = letters(&self.text[at..]);
+            // `Chi Blocker 4e`.
+            let is_told = || clauses.tile(at).is_some_and(|tile| behind(tile.end));
+            digit(at) || self.lexicon.is_tile(word) && behind(at + word.len()) || is_told()
         }
+    }
+
+    /// Whether a tile and its place stand here.
+    fn tells_tile_first(&self, at: usize) -> bool {
+        let clauses = self.clauses();
+        clauses.tile(at).is_some_and(|tile| clauses.place(clauses.gap(tile.end)).is_some())
     }
 
     /// Whether a line begins with a tile, or with a word of play and has a tile behind it.
@@ -573,7 +585,9 @@ impl<'t> Scribe<'t> {
         let words: Vec<&str> = words.take(LONGEST_SENTENCE).collect();
         let is_place = |two: &[&str]| number_word(two[0]).is_some() && two[1].len() == 1;
         let is_tile = |word: &&str| word.len() > 1 && self.lexicon.is_tile(word);
-        looks_played(rest) && words.iter().any(is_tile) || words.windows(2).any(is_place)
+        let said = rest.trim_start_matches([':', ' ']);
+        let is_lost = || self.lexicon.variant.is_some() && self.lexicon.tells_lost_place(said);
+        looks_played(rest) && words.iter().any(is_tile) || words.windows(2).any(is_place) || is_lost()
     }
 
     /// Whether a line begins with a name, whoever that is, and a verb of play, and has a tile beside its place behind them:

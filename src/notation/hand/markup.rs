@@ -74,8 +74,20 @@ fn tag(text: &str, close: char, names: &[&str]) -> Option<usize> {
 /// Whether an underscore stands at one side of a ply, as the sign of italics: `_Rs*10b_`, but not `10b-9d_Rs10b`.
 pub(super) fn is_emphasis(before: Option<char>, behind: &str) -> bool {
     let opens = before.is_none_or(char::is_whitespace) && behind.starts_with(char::is_alphanumeric);
+    opens || is_end_of_word(before, behind)
+}
+
+/// Whether a sign stands at the end of a word.
+pub(super) fn is_end_of_word(before: Option<char>, behind: &str) -> bool {
     let is_end = behind.is_empty() || behind.starts_with([' ', '\t', ',', '.', ';', ':', ')']);
-    opens || is_end && before.is_some_and(char::is_alphanumeric)
+    is_end && before.is_some_and(char::is_alphanumeric)
+}
+
+/// Whether a star opens italics round a ply, `*Rs*10b*`: it stands before a word, and another at the end of one.
+pub(super) fn emphasized(before: Option<char>, behind: &str) -> bool {
+    let opens = before.is_none_or(char::is_whitespace) && behind.starts_with(|c: char| c.is_ascii_alphabetic());
+    let mut stars = behind.match_indices('*').map(|(at, _)| (behind[..at].chars().next_back(), &behind[at + 1..]));
+    opens && stars.any(|(before, behind)| is_end_of_word(before, behind))
 }
 
 /// The number of a turn at the start of a line that is written otherwise, and its length: `[1] `.

@@ -156,6 +156,8 @@ pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
                 // Which of two acts one player made, the board tells.
                 || lacks_only(&typed) && count_plies(&first) == 0 && count_plies(&typed) > 0
                 || sealed(&typed, text) < sealed(&first, text)
+                // What is wrong stands further below.
+                || typed.sound > first.sound
         }
     };
     if takes { typed } else { first }
@@ -187,6 +189,7 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
     let has_signs = || memchr::memchr3(b'\t', b';', b'|', text.as_bytes()).is_some();
     has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
         || has(&|found| *found.code == codes::TAG_MISSPELT) && lexicon::seats_four(&read.record)
+        || read.record.tags().any(|tag| facts::lists_players(&tag.name, &tag.value))
         || layout::ends_apart(text) && layout::hole(text, &lexicon("")).is_some()
         || !is_numbered && layout::short_row(text, Some(read.record.variant)).is_some()
         || has_signs()

@@ -89,6 +89,19 @@ pub(in crate::notation) fn points_only(words: &str) -> Option<Range<usize>> {
     words[end..].trim_matches([' ', '.', '!', '\n', '\r']).is_empty().then_some(0..end)
 }
 
+impl Lexicon {
+    /// Whether somebody tells a tile and a place of which a part is lost, and does not speak about it: `i put an orchid on 13`,
+    /// `A11`. A code alone has lost all of its place.
+    pub(super) fn tells_lost_place(&self, said: &str) -> bool {
+        let is_code = |word: &str| self.is_code(word);
+        let is_tile = |word: &str| is_code(word) || word.len() > 2 && self.is_tile(word);
+        let is_alone = |word: &str| word.starts_with(|c: char| c.is_ascii_uppercase()) && word.len() < 3 && self.is_tile(word);
+        let has_digit = said.bytes().any(|byte| byte.is_ascii_digit());
+        let mut words = said.split(|c: char| !c.is_alphabetic());
+        is_alone(said.trim()) || has_digit && words.any(is_tile) && !speaks_about(said)
+    }
+}
+
 impl Clauses<'_> {
     /// The first tile beside a place in a part of the text.
     pub(super) fn hidden(&self, from: usize, to: usize) -> Option<Range<usize>> {

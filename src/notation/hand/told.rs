@@ -13,6 +13,8 @@ use crate::source::Span;
 /// Words for a pass that the grammar does not have.
 const PASSES: &[&str] =
     &["skip", "skips", "skipped", "no move", "no ply", "does nothing", "did nothing", "plays nothing", "sits out"];
+/// Words for a tile of which nobody says which it is.
+const UNSEEN: &[&str] = &["another", "one", "piece", "something", "tile"];
 /// Words for what seats do that are still to play, and for giving up a game.
 const ALL_PASS: &[&str] =
     &["both pass", "all pass", "everybody passes", "the others pass", "all others pass", "the rest pass"];
@@ -201,7 +203,23 @@ impl Scribe<'_> {
                 right += &format!(" / {}", &self.text[tile.clone()]);
                 end = tile.end;
             } else {
-                let unseen = if self.text[from..].starts_with('?') { 1 } else { letters(&self.text[from..]).len() };
+                let word = letters(&self.text[from..]);
+                let unseen = match &self.text[from..] {
+                    rest if rest.starts_with('?') => 1,
+                    // `draws a jade and discards it`.
+                    _ if word.eq_ignore_ascii_case("it") => {
+                        let drawn = right.strip_prefix("Draw ")?;
+                        right = format!("{right} / {drawn}");
+                        end = from + word.len();
+                        self.put(&right, at..end, &codes::SLIP_PHRASE);
+                        self.so_far.plies += 1;
+                        return Some(end);
+                    }
+                    _ if is_one_of(UNSEEN, word) => word.len(),
+                    _ if word.is_empty() => 0,
+                    // A word that is no tile's is no tile that nobody saw.
+                    _ => return None,
+                };
                 right += " / ?";
                 end = from + unseen;
             }
@@ -209,10 +227,12 @@ impl Scribe<'_> {
             let other = clauses.tile(clauses.gap(clauses.gap(end) + 1))?;
             right += &format!(" / {}", &self.text[other.clone()]);
             end = other.end;
-        } else if self.text[clauses.gap(end)..].starts_with('/') {
+        } else if self.text[clauses.gap(end)..].starts_with('/') && !self.parts_plies(clauses.gap(end) + 1) {
             // The grammar reads what is discarded behind a slash.
             return None;
         }
+        let slash = clauses.gap(end);
+        let parts = self.text[slash..].starts_with('/') && self.parts_plies(slash + 1);
         if is_inside {
             let close = clauses.gap(end);
             self.text[close..].starts_with(')').then_some(())?;
@@ -224,7 +244,24 @@ impl Scribe<'_> {
             self.put(&right, at..end, &codes::SLIP_PHRASE);
         }
         self.so_far.plies += 1;
+        if parts {
+            self.copy(end..slash);
+            self.put(" ", slash..slash + 1, &codes::SLIP_SEPARATOR);
+            end = slash + 1;
+        }
         Some(end)
+    }
+
+    /// Whether the next ply stands behind a slash, and no tile that is discarded: `Draw / Draw`, `Draw / Jd*12l`.
+    fn parts_plies(&self, at: usize) -> bool {
+        let clauses = self.clauses();
+        let next = clauses.gap(at);
+        let is_placed = || {
+            let tile = clauses.tile(clauses.articles(next))?;
+            let behind = clauses.gap(tile.end);
+            clauses.place(behind + usize::from(self.text[behind..].starts_with(['*', '@'])))
+        };
+        word_alone(letters(&self.text[next..])) || self.label(next).is_some() || is_placed().is_some()
     }
 
     /// The end of a ply that the grammar reads.

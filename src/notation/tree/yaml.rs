@@ -79,7 +79,7 @@ impl Notation for Yaml {
 
     fn looks_like(&self, start: &str) -> bool {
         let mut lines = start.lines().filter(|line| !line.trim().is_empty() && !is_comment(line));
-        lines.next().is_some_and(|line| {
+        !heads_turns(start) && lines.next().is_some_and(|line| {
             let top = |top: &str| line.strip_prefix(top).is_some_and(|rest| rest.trim_start().starts_with(':'));
             is_mark(line, "---") || line.starts_with("%YAML") || layout::Record::NAMES.iter().any(|name| top(name))
         })
@@ -88,6 +88,14 @@ impl Notation for Yaml {
     fn frame(&self) -> Frame {
         Frame { before: "", between: "---\n", after: "" }
     }
+}
+
+/// Whether what stands between the first two lines `---` is the head of a page, below which numbered turns follow.
+fn heads_turns(start: &str) -> bool {
+    let Some(head) = start.strip_prefix("---") else { return false };
+    let below = head.split_once("\n---").map_or("", |(_, below)| below.trim_start());
+    let turn = below.trim_start_matches(|c: char| c.is_ascii_digit());
+    turn.len() < below.len() && turn.starts_with(['.', ')'])
 }
 
 /// A new document begins at a line `---` after content, and at content after a line `...`.

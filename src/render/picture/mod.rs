@@ -28,6 +28,7 @@ mod png;
 mod progress;
 #[cfg(feature = "pictures")]
 mod raster;
+mod result;
 mod scene;
 mod shape;
 mod svg;

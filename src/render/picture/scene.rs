@@ -1,6 +1,7 @@
 //! What a picture shows: a view of a position, and what is written round it.
 
 use super::progress::Progress;
+use super::result::{DRAW, sentence};
 use crate::board::Place;
 use crate::record::{Placed, Record};
 use crate::render::View;
@@ -86,7 +87,6 @@ impl Scene {
 
     /// Says how the game ended: by its rules, or as the record has it.
     pub fn set_result(&mut self, outcome: Option<Outcome>, record: &Record) {
-        let words = |word: &str| word.replace(['-', '_'], " ");
         let names = |seats: Vec<Seat>| {
             let names: Vec<String> = seats.into_iter().map(|seat| self.player(seat)).collect();
             if names.len() > 1 { format!("{} win", names.join(" and ")) } else { format!("{} wins", names.join("")) }
@@ -95,18 +95,18 @@ impl Scene {
         let (who, why) = match (outcome, record.tag("Result").map(str::trim)) {
             (Some(outcome), _) => {
                 let winners: Vec<Seat> = outcome.winners.iter().filter(|seat| seat.index() < seats).collect();
-                let who = if winners.len() == seats { "Draw".to_owned() } else { names(winners) };
-                (who, words(outcome.reason))
+                let who = if winners.len() == seats { DRAW.to_owned() } else { names(winners) };
+                (who, outcome.reason)
             }
             (None, None | Some("" | "*")) => return,
             (None, Some(result)) => {
                 let winner = |name: &str| self.view.seats.iter().position(|seat| seat.eq_ignore_ascii_case(name));
                 let winners: Option<Vec<usize>> = result.split_whitespace().map(winner).collect();
                 let who = winners.map(|seats| names(seats.into_iter().map(|seat| Seat(seat as u8)).collect()));
-                (who.unwrap_or_else(|| result.to_owned()), words(record.tag("Termination").unwrap_or_default().trim()))
+                (who.unwrap_or_else(|| result.to_owned()), record.tag("Termination").unwrap_or_default().trim())
             }
         };
-        self.result = if why.is_empty() { who } else { format!("{who}: {why}") };
+        self.result = sentence(self.view.variant, &who, why);
     }
 
     /// What it is called: the variant, and who plays.

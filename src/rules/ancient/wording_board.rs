@@ -210,10 +210,7 @@ impl Scene<'_, Ancient> {
         if let Some(position) = self.position() {
             position.ends(from, |point| to.push(point));
         }
-        if to.is_empty() {
-            return format!("this {} has no move", self.name(from));
-        }
-        format!("this {} may go to {}", self.name(from), self.places(to, near))
+        self.may_go(&self.name(from), to, near)
     }
 
     /// Where a tile may be placed.

@@ -197,10 +197,7 @@ impl Scene<'_, Basic> {
     fn reach(&self, from: Point, near: Point) -> String {
         let mut to = Vec::new();
         self.position().ends(from, |at| to.push(at));
-        if to.is_empty() {
-            return format!("this {} has no move", self.name(from));
-        }
-        format!("this {} may go to {}", self.name(from), self.places(to, near))
+        self.may_go(&self.name(from), to, near)
     }
 
     /// Where a tile may be placed.

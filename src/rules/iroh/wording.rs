@@ -221,10 +221,7 @@ impl Scene<'_, Iroh> {
     fn reach(&self, from: Point, near: Point) -> String {
         let mut to = Vec::new();
         self.position().moves(from, |point| to.push(point));
-        if to.is_empty() {
-            return format!("this {} has no move", self.name(from));
-        }
-        format!("this {} may go to {}", self.name(from), self.places(to, near))
+        self.may_go(&self.name(from), to, near)
     }
 
     /// What the mover has in hand.

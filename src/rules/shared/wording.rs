@@ -29,6 +29,15 @@ fn joined(items: &[String], word: &str) -> String {
     }
 }
 
+/// Where a tile may go, and where it captures, which is written with another sign.
+pub(crate) fn may_go(tile: &str, moves: Vec<String>, captures: Vec<String>) -> String {
+    match (moves.is_empty(), captures.is_empty()) {
+        (_, true) => format!("this {tile} may go to {}", list(moves)),
+        (true, false) => format!("this {tile} may only capture, on {}", either(captures)),
+        (false, false) => format!("this {tile} may go to {}, or capture on {}", list(moves), either(captures)),
+    }
+}
+
 /// "one step", "3 steps".
 pub(in crate::rules) fn steps(count: u32) -> String {
     if count == 1 { "one step".into() } else { format!("{count} steps") }
@@ -58,12 +67,30 @@ impl Words<'_> {
         places: impl IntoIterator<Item = P>,
         near: impl Into<Place>,
     ) -> String {
-        let (all, near): (Vec<Place>, Place) = (places.into_iter().map(Into::into).collect(), near.into());
+        let near = near.into();
+        let (places, more) = self.fitting(places.into_iter().map(Into::into).collect(), near);
+        format!("{}{more}", self.nearest(places, near))
+    }
+
+    /// Those of some places that fit all else that the ply does; all of them where none does, and what must be said then.
+    fn fitting(&self, all: Vec<Place>, near: Place) -> (Vec<Place>, String) {
         let fitting: Vec<Place> = all.iter().copied().filter(|place| self.naming.fits(*place, near)).collect();
-        if fitting.is_empty() && !all.is_empty() {
-            return format!("{}, and {MORE_MUST_CHANGE}", self.nearest(all, near));
+        match fitting.is_empty() && !all.is_empty() {
+            true => (all, format!(", and {MORE_MUST_CHANGE}")),
+            false => (fitting, String::new()),
         }
-        self.nearest(fitting, near)
+    }
+
+    /// Where a tile may go, and where it captures.
+    pub(in crate::rules) fn may_go<P: Into<Place>>(&self, tile: &str, ends: Vec<P>, near: impl Into<Place>) -> String {
+        let (all, near): (Vec<Place>, Place) = (ends.into_iter().map(Into::into).collect(), near.into());
+        if all.is_empty() {
+            return format!("this {tile} has no move");
+        }
+        let (ends, more) = self.fitting(all, near);
+        let is_capture = |at: &Place| self.on(*at).is_some_and(|placed| placed.owner != Some(self.to_move()));
+        let (captures, moves): (Vec<Place>, Vec<Place>) = ends.into_iter().partition(is_capture);
+        format!("{}{more}", may_go(tile, self.outwards(moves, near), self.outwards(captures, near)))
     }
 
     /// Places from the one nearest to what was written, which may be what was meant, outwards.
@@ -72,10 +99,13 @@ impl Words<'_> {
         places: impl IntoIterator<Item = P>,
         near: impl Into<Place>,
     ) -> String {
-        let (mut places, near): (Vec<Place>, Place) = (places.into_iter().map(Into::into).collect(), near.into());
+        list(self.outwards(places.into_iter().map(Into::into).collect(), near.into()))
+    }
+
+    fn outwards(&self, mut places: Vec<Place>, near: Place) -> Vec<String> {
         crate::order::by_key(&mut places, |&at| (at.apart(near), at.order()));
         places.dedup();
-        list(places.into_iter().map(|at| self.place(at)).collect())
+        places.into_iter().map(|at| self.place(at)).collect()
     }
 
     /// "Rose".

@@ -393,11 +393,7 @@ impl Scene<'_, Skud> {
     /// Where a flower may go.
     fn reach(&self, from: PointId, near: PointId) -> String {
         let Some((rules, position)) = self.game else { return String::new() };
-        let to: Vec<PointId> = destinations(rules, position, from).collect();
-        if to.is_empty() {
-            return format!("this {} has no move", self.name(from));
-        }
-        format!("this {} may go to {}", self.name(from), self.places(to, near))
+        self.may_go(&self.name(from), destinations(rules, position, from).collect(), near)
     }
 
     /// What the seat to move has in hand: of accents that were chosen and not told, what they are chosen out of.

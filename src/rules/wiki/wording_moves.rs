@@ -25,7 +25,7 @@ impl Scene<'_, Wiki> {
         to.retain(|&point| {
             !position.on(point).is_friendly(position.to_move) && check_move(position, from, point).is_ok()
         });
-        self.may_go(piece.tile(), to, near)
+        self.may_go(&self.tile(piece.tile()), to, near)
     }
 
     /// Where a tile dropped on a point may move on to.
@@ -37,19 +37,12 @@ impl Scene<'_, Wiki> {
             let route = Route::of(at, point, tiles::moves(tile));
             route.is_ok_and(|route| check_newcomer(position, tile, position.to_move, route.zones(), at, point).is_ok())
         });
-        self.may_go(tile, to, near)
+        self.may_go(&self.tile(tile), to, near)
     }
 
     /// Where a tile may go, on the board or just dropped.
     pub(super) fn reach_of(&self, tile: Tile, from: PointId, near: PointId) -> String {
         if self.piece(from).is_tile() { self.reach(from, near) } else { self.reach_of_drop(tile, from, near) }
-    }
-
-    fn may_go(&self, tile: Tile, to: Vec<PointId>, near: PointId) -> String {
-        if to.is_empty() {
-            return format!("this {} has no move", self.tile(tile));
-        }
-        format!("this {} may go to {}", self.tile(tile), self.places(to, near))
     }
 
     /// A move that a tile cannot make.

@@ -75,6 +75,10 @@ impl Lines<'_> {
         if line.starts_with(['[', '{', ';', '|', '(', '<', '@', '!', '?', '$']) || line.contains(['{', '}', '"']) {
             return false;
         }
+        // `C`, the tile of a ply that is broken off above.
+        if self.begun && self.lexicon.is_code(line.trim()) {
+            return false;
+        }
         // `Tam: ok`.
         let is_player = |name: &str| self.lexicon.players.iter().any(|(player, _)| player.eq_ignore_ascii_case(name));
         let in_chat = in_chat || line.split_once(':').is_some_and(|(name, _)| is_player(name));
@@ -108,7 +112,7 @@ impl Lines<'_> {
         }
         let has_digit = said.bytes().any(|byte| byte.is_ascii_digit());
         if in_chat {
-            !begins_play(said) && !word_alone(said)
+            !begins_play(said) && !word_alone(said) && !self.lexicon.tells_lost_place(said)
         } else {
             let is_tile = |word: &str| letters(word).len() > 1 && self.lexicon.is_tile(letters(word));
             let plays = |word: &str| if self.begun { word_alone(letters(word)) || is_tile(word) } else { plays(word) };

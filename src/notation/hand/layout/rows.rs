@@ -1,13 +1,14 @@
 //! Rows of tables: what parts their columns, and which cells they have too many or too few.
 
 use super::super::columns::{Column, Columns};
-use super::super::lexicon::{Lexicon, begins_play, letters};
+use super::super::facts::facts;
+use super::super::lexicon::{Lexicon, begins_play, is_article, letters, verb};
 use super::super::line::Scribe;
 use super::super::numbers::Number;
-use super::super::tail::speaks_about;
+use super::super::tail::{PLAYED, speaks_about};
 use super::{Lines, MOST_REMARKS, Op, is_ply, looks_played};
 use crate::codes;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, likely};
 use crate::notation::pai::tag_start;
 use crate::notation::read::ply::{ply, word_alone};
 use crate::source::Span;
@@ -326,6 +327,32 @@ impl Lines<'_> {
                 counts(behind).is_some_and(|more| more > 0) && counts(plies).is_some_and(|plies| plies < seats)
             }
         }
+    }
+
+    /// Whether behind a sign that parts the plies of the lines above a ply of the turn is due, and words stand there that may
+    /// tell one: a tile, a verb, a seat, a digit or a word that is a ply, or a slip of one.
+    pub(super) fn is_due(&self, before: Range<usize>, behind: &str) -> bool {
+        let seats = self.lexicon.seat_count();
+        let plies = behind_number(&self.text[before], self.lexicon)
+            .and_then(|(_, plies)| Scribe::new(plies, self.lexicon).counts());
+        let tells = |word: &str| {
+            let is_word = word.len() > 1 && !is_article(word);
+            let is_slip = || word.len() > 3 && likely(word, PLAYED.iter().copied()).is_some();
+            is_word
+                && (self.lexicon.is_tile(word)
+                    || verb(word).is_some()
+                    || word_alone(word)
+                    || self.lexicon.meant(word).is_some()
+                    || is_slip())
+        };
+        let behind = behind.trim();
+        let has_digit = || behind.bytes().any(|byte| byte.is_ascii_digit());
+        plies.is_some_and(|plies| plies > 0 && plies < seats)
+            && !speaks_about(behind)
+            && facts(behind, self.lexicon, false).is_none()
+            && (has_digit()
+                || self.lexicon.named(behind).is_some()
+                || behind.split(|c: char| !c.is_alphabetic()).any(tells))
     }
 
     /// Whether a text ends with a code of a tile, or the first letters of its name, at which a word begins.
