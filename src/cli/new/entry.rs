@@ -37,36 +37,61 @@ pub(super) fn with_plies(game: &Game, line: &str) -> Result<Game, Refused> {
         let help = format!("leave the number out, or write `{turn}.`");
         return Err(Refused::new(format!("{seat} plays in turn {turn} now, not {number}"), Some(help)));
     }
-    // Read by itself, as a first turn, so that a drop may lack its `*`: only the number of seats counts for that.
-    let header = game.record().header.iter().filter(|head| head.tag().is_some_and(|tag| tag.name == "Players"));
-    let text = written(&Record { header: header.cloned().collect(), ..empty(game) });
-    let read = read(&format!("{}\n\n1. {plies}\n", text.trim_end()));
-    // Words that are no ply are a comment to the reader of a whole game.
-    let is_wrong = |found: &&Diagnostic| found.is_error() || *found.code == codes::SLIP_COMMENT;
-    if let Some(found) = read.diagnostics.iter().filter(|found| !is_about_turns(found)).find(is_wrong) {
-        return Err(match found.is_error() {
-            true => Refused::of(found),
-            false => Refused::new(format!("`{plies}` is not a ply"), Some("`help` lists what can be written".into())),
-        });
-    }
-    let mut next = game.clone();
-    for entry in read.record.entries {
+    let after = read_below(game, plies)?;
+    let entries = &after.record().entries;
+    // A bonus goes on with the last ply.
+    let goes_on = plies.starts_with('+');
+    let (mut next, known) = match goes_on {
+        true => (without_last(game)?, count_entries(&without_last(game)?)),
+        false => (game.clone(), count_entries(game)),
+    };
+    next = Game::of(Record { header: after.record().header.clone(), ..next.record().clone() });
+    for entry in entries.iter().filter(|entry| !matches!(entry, Entry::Turn(_))).skip(known) {
         let record = match entry {
-            Entry::Turn(_) => continue,
             Entry::Ply(ply) => {
                 // The glyphs of the ply before say whether it stands.
                 next = checked(next)?;
-                next.followed_by(ply)
+                next.followed_by(ply.clone())
             }
             other => {
                 let mut record = next.record().clone();
-                record.entries.push(other);
+                record.entries.push(other.clone());
                 record
             }
         };
         next = Game::of(record);
     }
     checked(next)
+}
+
+/// The game as it is read with a line below it, so that all is understood that a whole record may have.
+fn read_below(game: &Game, line: &str) -> Result<Game, Refused> {
+    let (turn, begins) = game.next_turn();
+    let above = written(game.record());
+    // What is no ply belongs to the last one.
+    let follows = line.starts_with(['+', '{', ';', '!', '?', '$', '(']);
+    let text = match (follows, begins) {
+        (true, _) => format!("{} {line}\n", above.trim_end()),
+        (false, true) => format!("{}\n\n{turn}. {line}\n", above.trim_end()),
+        (false, false) => format!("{}\n{turn}... {line}\n", above.trim_end()),
+    };
+    let is_no_ply = || Refused::new(format!("`{line}` is not a ply"), Some("`help` lists what can be written".into()));
+    let after: Game = text.parse().map_err(|_| is_no_ply())?;
+    let (found, start) = (after.diagnostics(), text.trim_end().len() - line.trim_end().len());
+    if let Some(found) = found.iter().find(|found| found.is_error()) {
+        return Err(Refused::of(found));
+    }
+    // Words that are no ply are a comment to the reader of a whole game.
+    let is_comment = |found: &Diagnostic| *found.code == codes::SLIP_COMMENT && found.span.start as usize >= start;
+    if found.iter().any(is_comment) || count_entries(&after) < count_entries(game) {
+        return Err(is_no_ply());
+    }
+    Ok(after)
+}
+
+/// How many entries a game has besides the numbers of its turns.
+fn count_entries(game: &Game) -> usize {
+    game.record().entries.iter().filter(|entry| !matches!(entry, Entry::Turn(_))).count()
 }
 
 /// The game with a tag, in the place of one with the same name.
@@ -158,11 +183,6 @@ pub(super) fn split_number(line: &str) -> (Option<u32>, &str) {
         (Ok(number), Some(rest)) => (Some(number), rest.trim_start_matches('.').trim_start()),
         _ => (None, line),
     }
-}
-
-/// What the reader says of turns: here they follow from the game.
-fn is_about_turns(found: &Diagnostic) -> bool {
-    [&codes::PLY_EXTRA, &codes::PLY_MISSING, &codes::TURN_NUMBER].contains(&found.code)
 }
 
 /// A game that has no errors.

@@ -106,7 +106,8 @@ impl New {
                     talk.board(&game);
                     continue;
                 }
-                "moves" => {
+                // `moves 10b to 10e` is a ply.
+                "moves" if changed(&game).is_err() => {
                     talk.moves(game.end(), line["moves".len()..].trim());
                     continue;
                 }

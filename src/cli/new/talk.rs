@@ -180,7 +180,7 @@ impl<'c> Talk<'c> {
     }
 
     /// Lists how a legal ply may go on.
-    pub(super) fn moves(&self, position: &Position, typed: &str) {
+    pub(super) fn moves(&mut self, position: &Position, typed: &str) {
         let mut found = position.completions(typed);
         // It may be a whole ply, too.
         if !typed.is_empty() && position.play_text(typed).is_ok() {
@@ -189,7 +189,7 @@ impl<'c> Talk<'c> {
         let more = if found.len() > LISTED { format!(" and {} more", found.len() - LISTED) } else { String::new() };
         let listed = found.into_iter().take(LISTED).map(|ply| ply.replace(' ', TIED)).collect::<Vec<_>>().join("  ");
         match listed.is_empty() {
-            true => self.tell(&format!("no legal ply begins with `{typed}`")),
+            true => self.refuse(&Refused::new(format!("no legal ply begins with `{typed}`"), None)),
             false => self.tell(&(listed + &more)),
         }
     }
