@@ -35,7 +35,7 @@ pub(super) struct Convert {
     #[command(flatten)]
     game: GameNumber,
     /// The notation to write [default: what the ending of -o says]
-    #[arg(long, value_name = "NOTATION", value_parser = written_notations(), ignore_case = true, required_unless_present = "output")]
+    #[arg(long, value_name = "NOTATION", value_parser = written_notations(), ignore_case = true)]
     to: Option<String>,
     /// Leave out the variations
     #[arg(long)]
@@ -94,6 +94,10 @@ impl Convert {
 
     /// The notation that --to names, or else the ending of the output.
     fn notation(&self) -> Result<&'static dyn Notation, CliError> {
+        if self.to.is_none() && !self.output.names_file() {
+            let way = "name a notation, as in `--to json`, or a file with its ending, as in `-o game.json`";
+            return Err(CliError::Fatal(format!("{way}; `paisho explain notations` lists them")));
+        }
         if let Some(name) = &self.to {
             let known = notation::named(name).expect("clap accepts known notations only");
             self.output.check_agrees(name, known.endings())?;

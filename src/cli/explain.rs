@@ -19,7 +19,7 @@ use crate::{catalogue, notation, referee};
 use clap::Args;
 use guide::wrapped;
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
 
 /// Explain a word, a tile, a rule set, a code, or a ply of a game
@@ -179,9 +179,8 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     if let Some(text) = super::option(word).or_else(|| ending(word)) {
         return Ok(text);
     }
-    // The sign of a move is that of standard input too.
     let several = beginnings(word, variant);
-    if let Some(text) = guide::explanation(word, variant).filter(|_| word != "-") {
+    if let Some(text) = guide::explanation(word, variant) {
         return Ok(if several.is_empty() { text } else { format!("{text}\n{several}") });
     }
     if !several.is_empty() {
@@ -198,8 +197,9 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     if let Some(text) = word.split_once('=').and_then(|(name, _)| guide::explanation(name, variant)) {
         return Ok(text);
     }
-    if word == "-" || Path::new(word).exists() {
-        let message = format!("{word}: add the ply to explain, as in `paisho explain {word} --at 14:Host`");
+    if Path::new(word).exists() {
+        let last = last_ply(word).unwrap_or_else(|| "14:Host".to_owned());
+        let message = format!("{word}: add the ply to explain, as in `paisho explain {word} --at {last}`");
         return Err(CliError::Fatal(message));
     }
     if is_file(word) {
@@ -246,6 +246,17 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         None => "`paisho explain` lists what there is by topic".to_owned(),
     };
     Err(CliError::Fatal(format!("`{word}` is not explained: {help}")))
+}
+
+/// The last ply of the first game of a file, as `--at` names it.
+fn last_ply(path: &str) -> Option<String> {
+    const LONGEST: u64 = 1 << 20;
+    let mut text = String::new();
+    std::fs::File::open(path).ok()?.take(LONGEST).read_to_string(&mut text).ok()?;
+    let game = crate::Game::all(&text).next()?;
+    let count = game.record().count_plies();
+    let movers = game.with_input(referee::movers);
+    (count > 0).then(|| Moment::after(game.record(), &movers, count).to_string())
 }
 
 /// The tiles that a letter may stand for where it begins several names, in a line for each rule set.

@@ -316,7 +316,7 @@ impl Show {
             write(text)?;
         }
         let not_drawn =
-            (!any && game.read.is_sound() && verdict.refused.is_none()).then(|| self.rules.not_reached(&verdict, game));
+            (!any && game.read.is_sound()).then(|| self.rules.not_reached(&verdict, game));
         game.read.diagnostics.extend(verdict.diagnostics);
         Ok(not_drawn)
     }

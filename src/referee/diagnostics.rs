@@ -468,7 +468,7 @@ impl Reporter<'_> {
         let diagnostic =
             Diagnostic::new(&codes::POINTS_WRONG, self.tag_span("Points", None), format!("the points are {right}"))
                 .label(format!("says `{said}`"))
-                .help(format!("write `[Points \"{right}\"]`"));
+                .help(format!("write `[Points \"{right}\"]`; `paisho show --score` counts them up"));
         Some(diagnostic)
     }
 }

@@ -75,7 +75,12 @@ impl New {
         // What is known when the run is interrupted is written, even if that is in the midst of the set-up.
         interrupt::put_off();
         let game = if self.go_on { Some(self.read(notation)?) } else { self.begin(&mut talk)? };
-        let Some(mut game) = game else { return Ok(Status::Clean) };
+        let Some(mut game) = game else {
+            if !talk.asks() {
+                return Err(CliError::Fatal("the input ends before the rule set is named".to_owned()));
+            }
+            return Ok(Status::Clean);
+        };
         self.save(&game, notation)?;
         talk.say("`help` lists what can be written; Tab completes.");
         talk.show(&game);

@@ -115,7 +115,7 @@ impl Builder<'_> {
             match Point::at(x, y) {
                 Some(point) => return Some(Place::Point(point)),
                 None => {
-                    let near = self.spelling.place(nearest_point(place.x, place.y).into());
+                    let near = self.spelling.place(nearest_point(self.vocabulary, place.x, place.y).into());
                     self.diagnostic(
                         &codes::POINT_OFF_BOARD,
                         place.text,
@@ -124,7 +124,11 @@ impl Builder<'_> {
                     .label("off the board")
                     .help(match self.spelling {
                         Spelling::Pai if x.abs() > 9 || y.abs() > 9 => {
-                            format!("columns are 1 to 19, rows `a` to `s`; the nearest point is `{near}`")
+                            let edge = self.vocabulary.reach.unwrap_or(9);
+                            let (first, last) = (10 - edge, 10 + edge);
+                            let row = |edge: i8| char::from((i16::from(b'j') + i16::from(edge)) as u8);
+                            let rows = format!("rows `{}` to `{}`", row(-edge), row(edge));
+                            format!("columns are {first} to {last}, {rows}; the nearest point is `{near}`")
                         }
                         _ => format!("the nearest point is `{near}`"),
                     })
@@ -233,6 +237,15 @@ impl Builder<'_> {
                 Ply::Acts(read)
             }
             PlyText::Draw { drew, discarded } => {
+                let is_drawn = self.vocabulary.words.contains(&"Draw");
+                if let Some(code) = drew.filter(|code| !is_drawn && self.spelling.read(self.vocabulary, code).is_none())
+                {
+                    let title = self.vocabulary.title;
+                    let message = format!("in {title} nothing is drawn, and there is no tile `{}`", shown(code));
+                    let found = self.diagnostic(&codes::TILE_UNKNOWN, code, message).label("no such tile");
+                    self.report_in_ply(found.help("leave the draw out"));
+                    return None;
+                }
                 let drew = drew.map(|code| self.tile(code));
                 let discarded = match discarded {
                     None => Some(Discard::None),
@@ -271,11 +284,13 @@ fn whole<T>(piece: Option<Option<T>>) -> Option<Option<T>> {
     }
 }
 
-/// The point of the board that is nearest to coordinates off the board.
-fn nearest_point(x: i16, y: i16) -> Point {
+/// The point of the board on which a rule set is played that is nearest to coordinates off the board.
+fn nearest_point(vocabulary: &Vocabulary, x: i16, y: i16) -> Point {
+    let edge = vocabulary.reach.unwrap_or(9);
+    let is_played = |point: &Point| point.x().abs() <= edge && point.y().abs() <= edge;
     let far = |point: &Point| {
         let (dx, dy) = (i64::from(x) - i64::from(point.x()), i64::from(y) - i64::from(point.y()));
         dx * dx + dy * dy
     };
-    Point::all().min_by_key(far).unwrap_or(Point::CENTRE)
+    Point::all().filter(is_played).min_by_key(far).unwrap_or(Point::CENTRE)
 }

@@ -77,8 +77,12 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
             }
         }
         Reason::DropMoves(tile) => {
-            let place = if moves(tile) { scene.place(home(scene.to_move())) } else { "...".into() };
-            scene.drop_moves().help(format!("write `{}*{place}`; that ends the turn", scene.naming.code(tile)))
+            scene.drop_moves().help(if moves(tile) {
+                let home = scene.place(home(scene.to_move()));
+                format!("write `{}*{home}`; that ends the turn", scene.naming.code(tile))
+            } else {
+                "name only the place where it is put down; that ends the turn".to_owned()
+            })
         }
         Reason::DropCaptures(_) => scene.drop_captures().help("a piece captures by moving"),
         Reason::RockTaken(at) => scene.taken(at.into()).help(ROCKS),

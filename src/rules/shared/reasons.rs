@@ -153,8 +153,15 @@ impl Words<'_> {
 
     /// A way point that is not on the way.
     pub(in crate::rules) fn off_way(&self, from: Place, to: Place, point: Place) -> Wording {
+        let is_named_twice = from == point;
+        let is_between = crate::rules::between(from, to).contains(&point);
         let (from, to, point) = (self.place(from), self.place(to), self.place(point));
-        Wording::new(format!("the way from {from} to {to} does not pass {point}"), "not on the way")
+        let way = format!("the way from {from} to {to}");
+        match (is_named_twice, is_between) {
+            (true, _) => Wording::new(format!("{way} begins on {point}, and does not pass it"), "named twice"),
+            (_, true) => Wording::new(format!("{way} passes {point}, but not in this order"), "out of order"),
+            _ => Wording::new(format!("{way} does not pass {point}"), "not on the way"),
+        }
     }
 
     /// Where a tile goes that named points lead too far: to the point itself, if it is reachable without them.

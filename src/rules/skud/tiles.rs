@@ -74,7 +74,7 @@ pub(super) const fn clash(a: Tile, b: Tile) -> bool {
 }
 
 /// Whether two basic flowers are neighbours in the circle.
-const fn harmonious(a: Tile, b: Tile) -> bool {
+pub(super) const fn harmonious(a: Tile, b: Tile) -> bool {
     is_basic(a) && is_basic(b) && matches!(a.0.abs_diff(b.0), 1 | 5)
 }
 

@@ -9,7 +9,7 @@ use super::reason::{By, Reason};
 use super::switches::{SWITCHES, Switches};
 use super::tiles::{self, BAMBOO, BOAT, LOTUS, ORCHID, POND, Piece, WHEEL};
 use crate::rules::shared::wording::{number, steps};
-use crate::rules::{Scene, Wording};
+use crate::rules::{Scene, Wording, between};
 use crate::variant::Tile;
 
 /// The wording of a refusal.
@@ -112,7 +112,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .help(scene.gates_for(tile, at))
         }
         Reason::NotAGate { tile, at } => {
-            Wording::new(format!("{} must be planted in a gate", scene.a(tile)), "not a gate")
+            let none_left = if scene.lacks(tile) { format!(", and {} has none in hand", scene.mover()) } else { String::new() };
+            Wording::new(format!("{} must be planted in a gate{none_left}", scene.a(tile)), "not a gate")
                 .help(scene.gates_for(tile, at))
         }
         Reason::GateTaken { tile, gate } => scene.taken(gate.into()).help(scene.gates_for(tile, gate)),
@@ -290,7 +291,10 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                         scene.the(friend)
                     ))
                     .related(cause, scene.whose(cause)),
-                None => said.help("leave out the bonus, or make a harmony that did not exist before the turn"),
+                None => said.help(match scene.game.and_then(|(_, position)| scene.why_none(position, to)) {
+                    Some(cause) => format!("leave out the bonus: {cause}"),
+                    None => "leave out the bonus, or make a harmony that did not exist before the turn".to_owned(),
+                }),
             }
         }
         Reason::BonusCapture => {
@@ -377,11 +381,12 @@ impl Scene<'_, Skud> {
 
     /// Which gates a flower may be planted in, if there is one in hand.
     fn gates_for(&self, tile: Tile, near: PointId) -> String {
-        let left = |position: &Position| position.hands[position.to_move.index()][tile.index()];
-        match self.game {
-            Some((_, position)) if left(position) == 0 => self.hand(),
-            _ => self.open_gates(near),
-        }
+        if self.lacks(tile) { self.hand() } else { self.open_gates(near) }
+    }
+
+    /// Whether the seat to move has no tile of a kind in hand.
+    fn lacks(&self, tile: Tile) -> bool {
+        self.game.is_some_and(|(_, position)| position.hands[position.to_move.index()][tile.index()] == 0)
     }
 
     /// Which gates are open.
@@ -459,6 +464,30 @@ impl Scene<'_, Skud> {
             By::Accent(_) | By::SetUp => return rule.to_owned(),
         };
         format!("{list}; {rule}")
+    }
+}
+
+impl Scene<'_, Skud> {
+    /// Why a flower that has come to a point makes no new harmony, where no accent prevents one.
+    fn why_none(&self, position: &Position, id: PointId) -> Option<String> {
+        let (flower, seen) = (position.on(id), position.seen(id));
+        let in_line = |at: PointId| (at.row() == id.row()) != (at.column() == id.column());
+        let others = position.tiles().filter(|(at, other)| in_line(*at) && tiles::harmonious(flower.tile(), other.tile()));
+        let others: Vec<(PointId, Piece)> = others.collect();
+        let own = |other: &Piece| other.seat() == position.to_move;
+        let stands = others.iter().find(|(at, other)| seen.contains(at) && flower.with(*other).is_of(position.to_move));
+        if let Some((at, _)) = stands {
+            return Some(format!("its harmony with {} was there before", self.the(*at)));
+        }
+        if let Some((at, _)) = others.iter().find(|(at, other)| seen.contains(at) && own(other)) {
+            return Some(format!("{} is in a gate, where no flower harmonizes", self.the(*at)));
+        }
+        let blocked = others.iter().filter(|(_, other)| own(other)).find_map(|(at, _)| {
+            let by = between((*at).into(), id.into()).into_iter().find(|place| self.on(*place).is_some())?;
+            Some(format!("{} stands between it and {}", self.the(by), self.the(*at)))
+        });
+        let foreign = || others.iter().find(|(at, other)| seen.contains(at) && !own(other));
+        blocked.or_else(|| foreign().map(|(at, _)| format!("{} is the opponent's", self.the(*at))))
     }
 }
 

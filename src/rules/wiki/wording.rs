@@ -123,7 +123,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
             if tiles::is_flower(scene.piece(from).tile()) {
                 wording.help("it moves again when no Chi Blocker is beside it")
             } else {
-                wording.help("it did not withdraw in its first turn beside a Chi Blocker, so it is fixed")
+                wording
+                    .help("it has had the turn in which it could withdraw, and is fixed while it is beside a Chi Blocker")
             }
         }
         Reason::Withdraw { from, to, chi, cause } => scene.no_withdrawal(from, to, chi, cause),
@@ -147,7 +148,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         }
         Reason::ElementBent(at) => {
             Wording::new(format!("only flowers are bent, and {} is an element", scene.the(at)), "an element")
-                .help("an element is captured, written `x`")
+                .help("an element is captured, by a move with `x` that is legal")
                 .related(at, scene.whose(at))
         }
         Reason::BentImmobilized { flower, chi } => {
