@@ -1,6 +1,6 @@
 //! `fix --interactive`: the repairs of a game, chosen by hand.
 
-use super::guide::wrapped;
+use super::guide::{folded, wrapped};
 use super::interrupt;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -308,10 +308,10 @@ fn show(
 ) -> io::Result<()> {
     let at = source.locate(error.span.start);
     let message = format!("{}:{}:{}: {} [{}]", source.name, at.line, at.column, error.message, error.code.name);
-    writeln!(out, "\n{}", escape::line(&message))?;
+    writeln!(out, "\n{}", folded("", &escape::line(&message)))?;
     let mut shown = whereabouts(game, error.span, error);
     if !shown.is_empty() {
-        writeln!(out, "  {}", escape::line(&shown))?;
+        writeln!(out, "{}", folded("  ", &escape::line(&shown)))?;
     }
     if found.is_empty() {
         writeln!(out, "no single change repairs it")?;
@@ -328,8 +328,8 @@ fn show(
         let there = if here.is_empty() || here == shown { String::new() } else { format!(" {here}:") };
         shown = here;
         let question = repair.question(source.text);
-        let message = format!("{number}. {}:{}:{there} {question}", at.line, at.column);
-        writeln!(out, "{}", escape::line(&message))?;
+        let message = format!("{}:{}:{there} {question}", at.line, at.column);
+        writeln!(out, "{}", folded(&format!("{number}. "), &escape::line(&message)))?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use super::choose::Chooser;
 use super::diagnostics::{DiagnosticOptions, Diagnostics, Findings, Known, Printer};
 use super::games::sheltered;
+use super::guide::folded;
 use super::inputs::{Game, GameNumber, Input};
 use super::jobs::{Jobs, Weight};
 use super::output::{Messages, Spool};
@@ -498,7 +499,7 @@ fn list_marked(
         let at = source.locate(found.span.start);
         let message =
             format!("{}:{}:{}: {what}{} [{}]", source.name, at.line, at.column, found.message, found.code.name);
-        writeln!(out, "{}", escape::line(&message))
+        writeln!(out, "{}", folded("", &escape::line(&message)))
     };
     for found in &marked.marked {
         add(&source, found, "marked with `$201`: ")?;
@@ -520,7 +521,7 @@ fn made(source: &Source<'_>, repair: &Repair, is_dry: bool, list: &mut Listed) -
     let at = source.locate(repair.place.start);
     let said = if is_dry { repair.describe(source.text) } else { repair.report(source.text) };
     let message = format!("{}:{}:{}: {said}", source.name, at.line, at.column);
-    Ok(writeln!(list.text, "{}", escape::line(&message))?)
+    Ok(writeln!(list.text, "{}", folded("", &escape::line(&message)))?)
 }
 
 fn not_made(source: &Source<'_>, error: &Diagnostic, repairs: &Repairs, list: &mut Listed) -> Result<(), CliError> {
@@ -530,14 +531,14 @@ fn not_made(source: &Source<'_>, error: &Diagnostic, repairs: &Repairs, list: &m
     let out = &mut list.text;
     let at = source.locate(error.span.start);
     let message = format!("{}:{}:{}: {} [{}]", source.name, at.line, at.column, error.message, error.code.name);
-    writeln!(out, "{}", escape::line(&message))?;
+    writeln!(out, "{}", folded("", &escape::line(&message)))?;
     if repairs.found.is_empty() {
         writeln!(out, "  no single change repairs it")?;
     }
     for repair in repairs.found.iter().take(SHOWN) {
         let at = source.locate(repair.place.start);
         let message = format!("{}:{}: {}", at.line, at.column, repair.question(source.text));
-        writeln!(out, "  {}", escape::line(&message))?;
+        writeln!(out, "{}", folded("  ", &escape::line(&message)))?;
     }
     if repairs.found.len() > SHOWN {
         writeln!(out, "  and {} more", repairs.found.len() - SHOWN)?;

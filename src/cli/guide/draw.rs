@@ -32,6 +32,17 @@ fn fill(text: &str, width: usize) -> String {
     textwrap::fill(text, options)
 }
 
+/// A line that is folded in a terminal that is narrower, with blanks before the lines that it goes on in.
+pub(in super::super) fn folded(before: &str, text: &str) -> String {
+    if !std::io::stdout().is_terminal() {
+        return format!("{before}{text}");
+    }
+    let mut out = String::new();
+    add(&mut out, before, text);
+    out.truncate(out.trim_end().len());
+    out
+}
+
 /// Adds a text, wrapped, with this before its first line and blanks before the others.
 pub(in super::super) fn add(out: &mut String, before: &str, text: &str) {
     let blanks = " ".repeat(before.chars().count());

@@ -7,7 +7,7 @@ mod roff;
 #[cfg(test)]
 mod tests;
 
-pub(super) use draw::{add as add_item, wrapped};
+pub(super) use draw::{add as add_item, folded, wrapped};
 pub(super) use plies::tile_on_point;
 pub(super) use roff::manual;
 
@@ -346,9 +346,9 @@ pub(super) fn known() -> Vec<String> {
 /// What can be looked up, by topic.
 pub(super) fn contents() -> String {
     let pages = Page::all();
-    let mut text = String::from(
-        "`paisho explain WORD` explains a word of the game or of the notation, a tile,\na rule set, a notation, a point, or the code of a diagnostic.\n",
-    );
+    let about = "`paisho explain WORD` explains a word of the game or of the notation, a tile, a rule set, a notation, a \
+                 point, or the code of a diagnostic.";
+    let mut text = format!("{}\n", wrapped(about));
     for page in pages.iter().filter(|page| !page.is_of_rule_set()) {
         let headings: Vec<String> =
             page.sections().map(|(heading, _)| heading.trim_start_matches("A ").to_lowercase()).collect();

@@ -54,6 +54,12 @@ impl<'c> Talk<'c> {
 
     /// The next line, without the spaces around it; none where the input has ended.
     pub(super) fn ask(&mut self, prompt: &str, choices: Choices) -> Result<Option<String>, CliError> {
+        // What is too long for a line stands above it.
+        let folded = if self.asks() { guide::wrapped(prompt.trim_end()) + " " } else { prompt.to_owned() };
+        let (above, prompt) = folded.rsplit_once('\n').unwrap_or(("", &folded));
+        if !above.is_empty() {
+            let _ = writeln!(io::stderr(), "{above}");
+        }
         loop {
             let line = self.lines.read(prompt, choices.clone())?;
             match line.map(String::from_utf8) {

@@ -6,6 +6,7 @@ use super::glance::{Remark as Taken, comment_text, seat};
 use super::layout::{self, CHECK, COMMENT, FORMAT, REMARKS, Remark, START, Turn, Variation};
 use super::ply::After;
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::notation::read::Lent;
 use crate::notation::read::builder::read_with;
 use crate::notation::read::message::shown;
@@ -34,6 +35,11 @@ pub(super) fn read_document(document: &Document<'_>, options: &Options, line: im
 fn game<'a>(document: &'a Document<'a>, visitor: &mut dyn Visitor<'a>) {
     let mut reader = Reader { document, visitor };
     if let Some(root) = document.root() {
+        let span = root.span();
+        if document.text.get(span.range()).is_some_and(|text| text.bytes().filter(|c| !c.is_ascii_whitespace()).eq(*b"{}")) {
+            let found = Diagnostic::new(&codes::TEXT_EMPTY, span, "there is no record here").label("nothing in it");
+            reader.visitor.reject(vec![found.help("a record has a `variant` and `turns`, see docs/json.md")], false);
+        }
         document.escaped_texts().for_each(|(value, written)| reader.visitor.unescaped(value, written));
         reader.record(root);
     }
