@@ -100,6 +100,7 @@ impl Convert {
         }
         if let Some(name) = &self.to {
             let known = notation::named(name).expect("clap accepts known notations only");
+            self.output.refuse_inputs(&self.inputs)?;
             self.output.check_agrees(name, known.endings())?;
             let with_names = self.keep_personal && known.name() == "link";
             return Ok(if with_names { notation::LINK_WITH_NAMES } else { known });

@@ -595,6 +595,19 @@ pub(super) fn of_the_same_tile(ply: &Ply, act: usize, words: &Vocabulary) -> Vec
     }
 }
 
+/// The plies that bring what an act moves to any other place.
+pub(super) fn of_the_same_shift(ply: &Ply, act: usize) -> Vec<Ply> {
+    let places = Point::all().map(Place::Point).chain(Square::all().map(Place::Square));
+    let other = |place| {
+        let mut acts = ply.acts().to_vec();
+        let Some(Effect::Shift { path, .. }) = acts.get_mut(act)?.effect.as_deref_mut() else { return None };
+        let last = path.last_mut().filter(|last| **last != place)?;
+        *last = place;
+        Some(Ply::Acts(acts.into()))
+    };
+    places.filter_map(other).collect()
+}
+
 /// The plies with the same end, from any other place.
 pub(super) fn of_the_same_end(ply: &Ply, act: usize) -> Vec<Ply> {
     let Some(Act { at, path, .. }) = ply.acts().get(act).filter(|act| !act.path.is_empty()) else { return Vec::new() };

@@ -10,6 +10,7 @@ mod fill;
 mod fitting;
 mod foreign;
 mod glance;
+mod lost;
 mod meant;
 mod missing;
 mod mistakes;

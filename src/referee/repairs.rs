@@ -6,6 +6,7 @@ use super::mistakes::{self, Mistake};
 use super::rivals::brought;
 use super::under_way::{Boxed, Game, UnderWay};
 use super::{Input, set_ups};
+use crate::board::Place;
 use crate::record::{Act, Entry, Head, Placed, Ply, Record, SetUp, Tag, stands};
 use crate::replay::{ResultTag, Step, check_points, compare, result_tag};
 use crate::rules::Rules;
@@ -465,7 +466,11 @@ impl<'a> Search<'a> {
         let (record, witnesses) = (self.record, self.behind(self.refused));
         let refused = self.plies.get(self.refused).map(|(_, ply)| *ply);
         self.first_plies(game, editions, anew);
-        for (mistake, change) in set_ups::others(record, editions, refused) {
+        // What is likelier than that a tile stands in another column and another row.
+        let is_one_slip = self.found.iter().any(|repair| repair.complete && !self.moves_both_ways(repair));
+        let placed = refused.filter(|_| !is_one_slip).map_or(Vec::new(), |ply| set_ups::placed_as(record, ply));
+        let others = set_ups::others(record, editions, refused);
+        for (mistake, change) in others.into_iter().chain(placed.into_iter().map(|change| (Mistake::SetUp, change))) {
             if self.is_spent() {
                 return;
             }
@@ -477,6 +482,18 @@ impl<'a> Search<'a> {
                 self.keep(0, Change::Tag(change.clone()), mistake, legal, witnesses);
             });
         }
+    }
+
+    /// Whether a repair gives a ply a start in another column and another row.
+    fn moves_both_ways(&self, repair: &RecordRepair) -> bool {
+        let (Change::Replace(meant), Some(written)) = (&repair.change, self.record.ply(repair.entry)) else {
+            return false;
+        };
+        let start = |ply: &Ply| match ply.acts().first()?.at {
+            Place::Point(point) => Some((point.x(), point.y())),
+            Place::Square(_) => None,
+        };
+        start(written).zip(start(meant)).is_some_and(|(was, is)| was.0 != is.0 && was.1 != is.1)
     }
 
     /// The game with another first ply of a seat, by each edition: where no tag names one, these plies tell it.

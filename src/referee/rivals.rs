@@ -1,7 +1,6 @@
 //! What else may have happened: reasons to doubt the one change that makes a game right.
 
 use super::change::{Change, RecordRepair, changed};
-use super::foreign::some_after;
 use super::mistakes::{self, Mistake, VIEWS};
 use super::repairs::{ACTS_APART, MAX_REPLAYED, Search};
 use super::under_way::{Boxed, UnderWay};
@@ -10,12 +9,9 @@ use crate::record::{self, Act, Discard, Path, Ply, Record};
 use crate::variant::Tile;
 
 /// Maximum legal plies in the place of one that are tried.
-const OTHERS: usize = 6_000;
+pub(super) const OTHERS: usize = 6_000;
 /// Of how many of them, evenly among all, none may have a rider.
-const PLAIN: usize = 1_000;
-/// How many plies are tried in the place of one that is missing, and how many of one of two seats in a turn that is.
-const INSERTED: usize = 5;
-const MANY_INSERTED: usize = 40;
+pub(super) const PLAIN: usize = 1_000;
 /// How many other plies in the place of one show that nothing needs this one, or how many in a hundred of those of its tile.
 const MANY: usize = 3;
 const SAME_TILE: usize = 10;
@@ -23,10 +19,8 @@ const SAME_TILE: usize = 10;
 pub(super) const EARLIER: usize = 40;
 /// How many plies around the refused one may be out of place, and how many where the seats seem to be exchanged: the further one
 /// is brought, the more are of the other seat then.
-const AROUND: usize = 20;
+pub(super) const AROUND: usize = 20;
 const NEAR: usize = 5;
-/// How many turns back a lost one may have been.
-const LOST: usize = 8;
 /// How many turns go by until a board that is seen otherwise shows.
 const UNSEEN: usize = 2;
 
@@ -138,7 +132,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 36] = [
+const RIVALS: [Rival; 40] = [
     // The numbers of the turns speak against other lines, and any turn may have been played in the place of one.
     (&[Of::Lines, Of::Turn], |_, _| true),
     // Where its way is not written, nothing shows where the first of two moves ended.
@@ -157,6 +151,8 @@ const RIVALS: [Rival; 36] = [
     (&[Of::Ply], |_, change| change.loses_act() || change.loses_captured()),
     // A tile may have been brought where it is needed, or be missing.
     (&[Of::Tag], |search, _| search.record.tag("Position").is_some()),
+    // Of a way any other point may have been named.
+    (&[Of::Ply], |search, change| search.is_other_way(change)),
     // What changes nothing on the board is legal nearly everywhere.
     (&[Of::Missing], |_, change| !matches!(change.meant, Ply::Acts(_) | Ply::Draw { .. })),
     // The turn that is short may be another.
@@ -178,6 +174,8 @@ const RIVALS: [Rival; 36] = [
     // Another ply may have brought the tile, or taken it away.
     (&[Of::Tag, Of::Board], |search, _| search.is_brought()),
     (&[Of::Ply], |search, change| change.number == search.refused && (search.is_brought() || search.is_taken_away())),
+    // A draw that the other seat made, too, may be copied in the place of what brought the tile.
+    (&[Of::Ply], |search, change| change.number == search.refused && search.is_draw_copied()),
     (&[Of::Ply, Of::Tag, Of::Order], |search, _| search.are_drops_crossed()),
     // The ply may be any other, so that more than one slip may be in it.
     (&[Of::Ply], |search, change| {
@@ -211,6 +209,14 @@ const RIVALS: [Rival; 36] = [
         search.is_parted(change.number, change.meant)
             || search.is_any_missing(change.number)
             || search.are_three_missing(change.number, change.meant)
+    }),
+    // Where turns have no numbers it may be missing elsewhere, and where they have, its column may have slipped down by a line.
+    (&[Of::Missing], |search, change| {
+        search.is_column_down(change.number) || !search.is_numbered && search.is_missing_elsewhere(change.number)
+    }),
+    // Both seats may draw the same, so that another draw may be too many.
+    (&[Of::Surplus], |search, change| {
+        matches!(change.written, Ply::Draw { .. }) && search.is_other_surplus(change.number)
     }),
     // Where the turns are full and rightly numbered, another ply was played in its place.
     (&[Of::Surplus], |search, change| search.is_counted && search.is_any_right(change.number)),
@@ -341,40 +347,37 @@ impl Search<'_> {
         false
     }
 
-    /// Whether the plies of a seat are legal that come behind one of it, each in the place of the one before it.
-    fn is_column_late(&self, number: usize) -> bool {
-        let (Some(mut position), seats) = (self.position(number), self.record.seats().len()) else { return false };
-        let is_again = number >= seats && self.plies[number].1 == self.plies[number - seats].1;
-        let Some(last) = (number + seats..self.plies.len()).step_by(seats).next_back().filter(|_| is_again) else {
+    /// Whether only a point on the way of a tile is changed, and the ply is legal with another one in its place.
+    fn is_other_way(&mut self, change: &Changed<'_>) -> bool {
+        let (written, meant) = (change.written.acts(), change.meant.acts());
+        let Some(act) = (0..meant.len()).find(|at| written.get(*at) != meant.get(*at)) else { return false };
+        let ([.., from], [.., to]) = (&written[act].path[..], &meant[act].path[..]) else { return false };
+        let (was, is) = (&written[act].path, &meant[act].path);
+        let Some(point) = (0..is.len()).find(|at| was.get(*at) != is.get(*at)) else { return false };
+        if was.len() != is.len() || from != to || written[act].at != meant[act].at {
             return false;
-        };
-        (number..last).all(|at| {
-            let late = if (at - number).is_multiple_of(seats) { at + seats } else { at };
-            position.play(self.plies[late].1)
+        }
+        let Some(before) = self.position(change.number) else { return false };
+        Point::all().map(Place::Point).filter(|other| *other != is[point]).any(|other| {
+            self.replayed += 1;
+            let mut acts = meant.to_vec();
+            acts[act].path[point] = other;
+            before.after(&Ply::Acts(acts.into())).is_some()
         })
     }
 
-    /// Whether the game is right where a seat that has no ply in the last turn, as others have, made any ply more, and its later
-    /// ones come each in the place of the next.
-    fn is_column_early(&mut self) -> bool {
-        let (seats, count) = (self.record.seats().len(), self.plies.len());
-        // Where only a check is wrong, every column is legal as it is.
-        if count.is_multiple_of(seats) || self.refused >= count {
-            return false;
-        }
-        let own = (self.first..=self.refused).rev().filter(|number| number % seats == count % seats).take(LOST);
-        for start in own.collect::<Vec<_>>() {
-            let Some(before) = self.position(start) else { continue };
-            for mut position in some_after(&*before, MANY_INSERTED) {
-                let mut later =
-                    (start + 1..=count).map(|at| if (at - start).is_multiple_of(seats) { at - seats } else { at });
-                self.replayed += count - start;
-                if self.replayed < MAX_REPLAYED && later.all(|at| position.play(self.plies[at].1)) {
-                    return true;
-                }
-            }
-        }
-        false
+    /// Whether an earlier draw of the seat is one of the ply beside it, and any other ply in its place makes the game right.
+    fn is_draw_copied(&mut self) -> bool {
+        let seats = self.record.seats().len();
+        let own = (self.first..self.refused).rev().filter(|number| (self.refused - number).is_multiple_of(seats));
+        let is_copied = |number: &usize| {
+            let ply = self.plies[*number].1;
+            let beside = [number.checked_sub(1), Some(number + 1)].into_iter().flatten();
+            matches!(ply, Ply::Draw { drew: Some(_), .. })
+                && beside.into_iter().any(|at| self.plies.get(at).is_some_and(|(_, other)| *other == ply))
+        };
+        let copied: Vec<usize> = own.take(EARLIER).filter(is_copied).collect();
+        copied.into_iter().any(|number| !self.stands(number) && self.is_any_right(number))
     }
 
     /// Whether two plies are in each other's places of which one is a word.
@@ -387,124 +390,11 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a turn may be lost, and the later ones numbered without it, in which a tile came where the refused ply needs it:
-    /// the one that moves, the one that it captures, or one in hand.
-    fn is_turn_lost(&mut self) -> bool {
-        let (Some(&(_, refused)), seats) = (self.plies.get(self.refused), self.record.seats().len()) else {
-            return false;
-        };
-        let mover = self.refused % seats;
-        let Some(act) = refused.acts().first() else { return false };
-        if let (true, Some(tile)) = (act.drop, act.tile) {
-            let codes = self.codes();
-            return self.is_right_with_turn(mover, |before| after_each(before, &drawn(tile, &codes)));
-        }
-        // Some notations name no tile that moves.
-        let moves = Some((act.tile, act.at)).filter(|_| !act.drop);
-        let is_shared = self.moves_shared();
-        let captured = act.capture.flatten().zip(act.end()).map(|(tile, at)| (Some(tile), at));
-        let brings = (0..seats).filter_map(|seat| {
-            let needed = if seat == mover || is_shared { moves } else { None };
-            Some((seat, needed.or(captured.filter(|_| seat != mover))?))
-        });
-        brings.collect::<Vec<_>>().into_iter().any(|(seat, (tile, to))| {
-            self.is_right_with_turn(seat, |before| after_each(before, &brought(before, tile, to)))
-        }) || seats == 2 && is_shared && moves.is_some_and(|(tile, to)| self.is_passed_on(tile, to))
-    }
-
     /// Whether nobody owns the tile that the refused ply names first.
-    fn moves_shared(&self) -> bool {
+    pub(super) fn moves_shared(&self) -> bool {
         let tiles = self.position(self.refused).map_or(Vec::new(), |position| position.tiles());
         let tile = self.plies.get(self.refused).and_then(|(_, refused)| refused.tile());
         tile.is_some_and(|tile| tiles.iter().any(|on| on.tile == tile && on.owner.is_none()))
-    }
-
-    /// Whether a turn of any plies may be lost, as far as they are tried.
-    fn is_any_turn_lost(&mut self) -> bool {
-        let seat = self.refused % self.record.seats().len();
-        self.is_right_with_turn(seat, |before| some_after(before, MANY_INSERTED))
-    }
-
-    /// Whether the game is right with any ply more, so that all later ones are of the other seats.
-    fn is_ply_lost(&mut self) -> bool {
-        let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
-        let codes = self.codes();
-        let draws: Vec<Ply> = codes.iter().flat_map(|tile| drawn(*tile, &codes)).collect();
-        let needed = self.plies.get(self.refused).and_then(|(_, ply)| moved(ply));
-        for number in first..=self.refused {
-            let Some(before) = self.position(number) else { continue };
-            let mut is_right = false;
-            // Right before the refused ply any may have made way for it.
-            let most = if number == self.refused { PLAIN } else { INSERTED };
-            before.each_plain(most, &mut |after, _| {
-                is_right = self.legal_plies(after, number, true).1;
-                !is_right
-            });
-            // Which tile is drawn matters to what is put down later.
-            let brought = needed.map_or(Vec::new(), |(tile, to)| brought(&*before, Some(tile), to));
-            let mut with = draws.iter().chain(&brought).filter_map(|ply| before.after(ply));
-            if is_right || with.any(|after| self.legal_plies(after, number, true).1) {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Whether the game is right without a ply up to the refused one.
-    fn is_ply_too_many(&mut self) -> bool {
-        let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
-        (first..=self.refused.min(self.plies.len().saturating_sub(1))).any(|number| {
-            let before = self.position(number).filter(|_| !self.stands(number));
-            before.is_some_and(|before| self.legal_plies(before, number + 1, true).1)
-        })
-    }
-
-    /// Whether the game is right with one turn more, in which one seat does anything and the next one brings a tile that both may
-    /// move to a place.
-    fn is_passed_on(&mut self, tile: Option<Tile>, to: Place) -> bool {
-        let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
-        for start in (first..=self.refused).rev() {
-            let Some(before) = self.position(start) else { continue };
-            for after in some_after(&*before, OTHERS) {
-                for ply in brought(&*after, tile, to) {
-                    self.replayed += 1;
-                    if after.after(&ply).is_some_and(|last| self.legal_plies(last, start, true).1) {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    /// Whether the game is right with one turn more, in which a seat makes one of some plies and the others do anything.
-    fn is_right_with_turn<F>(&mut self, seat: usize, own: F) -> bool
-    where
-        F: for<'p> Fn(&dyn UnderWay<'p>) -> Vec<Boxed<'p>>,
-    {
-        let seats = self.record.seats().len();
-        let any = if seats == 2 { MANY_INSERTED } else { INSERTED };
-        for start in (self.first..=self.refused).rev().take(LOST * seats) {
-            let mut lost: Vec<Boxed<'_>> = self.position(start).into_iter().collect();
-            for mover in (start..start + seats).map(|number| number % seats) {
-                let mut after = Vec::new();
-                for before in &lost {
-                    if mover == seat {
-                        after.extend(own(&**before));
-                        self.replayed += after.len();
-                    } else {
-                        after.extend(some_after(&**before, any));
-                    }
-                }
-                lost = after;
-            }
-            for position in lost {
-                if self.legal_plies(position, start, true).1 {
-                    return true;
-                }
-            }
-        }
-        false
     }
 
     /// Whether any other ply will do in the place of the last one that took the tile away which the refused ply moves: that one may
@@ -544,7 +434,12 @@ impl Search<'_> {
         let meant = before.write(meant).unwrap_or_else(|| meant.clone());
         let act = changed_act(written, &meant);
         let (mut legal, mut right) = (0, 0);
-        for other in mistakes::of_the_same_tile(&meant, act.unwrap_or_default(), self.words) {
+        let shift = |ply: &Ply| ply.acts().get(act?).and_then(|act| act.effect.clone());
+        let others = match act.filter(|_| shift(written) != shift(&meant)) {
+            Some(act) => mistakes::of_the_same_shift(&meant, act),
+            None => mistakes::of_the_same_tile(&meant, act.unwrap_or_default(), self.words),
+        };
+        for other in others {
             self.replayed += 1;
             let Some(after) = before.after(&other) else { continue };
             if before.write(&other).is_some_and(|other| other != meant) {
@@ -667,33 +562,6 @@ impl Search<'_> {
         self.others_right(number, None, 1) > 0
     }
 
-    /// Whether the missing ply may have been any, where another takes the place of the refused one.
-    fn is_any_missing(&mut self, number: usize) -> bool {
-        let Some(before) = self.position(number).filter(|_| self.refused < self.plies.len()) else { return false };
-        some_after(&*before, INSERTED).into_iter().any(|mut position| {
-            self.plies[number..self.refused].iter().all(|(_, ply)| position.play(ply))
-                && self.others_right_from(&*position, self.refused, None, 1) > 0
-        })
-    }
-
-    /// Whether two moves of one player and one of the other between them may be missing instead of one: no number says how many.
-    fn are_three_missing(&mut self, number: usize, inserted: &Ply) -> bool {
-        let ([act], false) = (inserted.acts(), self.is_numbered) else { return false };
-        let Some(before) = self.position(number).filter(|_| !act.path.is_empty()) else { return false };
-        for middle in Point::all().map(Place::Point) {
-            let first = Act { path: Path::from_iter([middle]), capture: None, ..act.clone() };
-            let second = Ply::Acts(vec![Act { at: middle, drop: false, ..act.clone() }].into());
-            self.replayed += 1;
-            let Some(after) = before.after(&Ply::Acts(vec![first].into())) else { continue };
-            for position in some_after(&*after, INSERTED) {
-                if position.after(&second).is_some_and(|last| self.legal_plies(last, number, true).1) {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
     /// Whether many other plies will do in the place of the second of two that are changed.
     fn is_other_second(&mut self, first: usize, changed: &[(usize, Ply)]) -> bool {
         let [(_, meant), (second, other)] = changed else { return false };
@@ -712,7 +580,7 @@ impl Search<'_> {
         self.position(number).map_or(0, |before| self.others_right_from(&*before, number, but, most))
     }
 
-    fn others_right_from(&mut self, before: &dyn UnderWay<'_>, number: usize, but: Option<&Ply>, most: usize) -> usize {
+    pub(super) fn others_right_from(&mut self, before: &dyn UnderWay<'_>, number: usize, but: Option<&Ply>, most: usize) -> usize {
         let (mut right, mut tried) = (Vec::new(), 0);
         let mut count = |search: &mut Self, after, write: &dyn Fn() -> Ply| {
             tried += 1;
@@ -877,19 +745,19 @@ pub(super) fn brought(before: &dyn UnderWay<'_>, tile: Option<Tile>, to: Place) 
 }
 
 /// The positions after those of the plies that are legal.
-fn after_each<'p>(before: &dyn UnderWay<'p>, plies: &[Ply]) -> Vec<Boxed<'p>> {
+pub(super) fn after_each<'p>(before: &dyn UnderWay<'p>, plies: &[Ply]) -> Vec<Boxed<'p>> {
     plies.iter().filter_map(|ply| before.after(ply)).collect()
 }
 
 /// The plies that draw a tile: into a hand that has room, or into a full one that gives away another of these.
-fn drawn(tile: Tile, others: &[Tile]) -> Vec<Ply> {
+pub(super) fn drawn(tile: Tile, others: &[Tile]) -> Vec<Ply> {
     let discards = others.iter().map(|other| Discard::Tile(*other));
     let discards = [Discard::None, Discard::Unseen].into_iter().chain(discards);
     discards.map(|discarded| Ply::Draw { drew: Some(tile), discarded }).collect()
 }
 
 /// The tile that a ply moves, and where it says that it is.
-fn moved(ply: &Ply) -> Option<(Tile, Place)> {
+pub(super) fn moved(ply: &Ply) -> Option<(Tile, Place)> {
     match ply.acts().first() {
         Some(Act { drop: false, tile: Some(tile), at, .. }) => Some((*tile, *at)),
         _ => None,

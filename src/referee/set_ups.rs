@@ -113,6 +113,29 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
     found.into_iter().map(with(Mistake::SetUp)).chain(turned.into_iter().map(with(Mistake::Turned))).collect()
 }
 
+/// The set-ups in which a tile of the position stands where the refused ply names one of its kind, in another column and another
+/// row than there: one that differs in one of them is among the others.
+pub(super) fn placed_as(record: &Record, refused: &Ply) -> Vec<TagChange> {
+    let (words, mut found) = (record.variant.vocabulary(), Vec::new());
+    let position = |head: &Head| head.tag().filter(|tag| tag.name == "Position").map(|tag| tag.value.clone());
+    let Some((head, value)) = record.header.iter().enumerate().find_map(|(at, head)| Some((at, position(head)?))) else {
+        return found;
+    };
+    let named = refused.acts().first().filter(|act| !act.drop).and_then(|act| Some((act.tile?, act.at)));
+    let Some((tile, Place::Point(to))) = named else { return found };
+    placed_texts(&value, |placed| {
+        let Ok(text) = placed else { return };
+        let Some(at) = text.at else { return };
+        let is_apart = |point: Place| matches!(point, Place::Point(at) if at.x() != to.x() && at.y() != to.y());
+        let is_same = words.tile(text.code) == Some(tile) && place_of(at.square, at.x, at.y).is_some_and(is_apart);
+        if let Some(span) = Span::of(text.text, &value).filter(|_| is_same) {
+            let text = text.text.replacen(at.text, &to.to_string(), 1);
+            found.push(TagChange { head, at: span.range(), text });
+        }
+    });
+    found
+}
+
 /// A position with two tiles in each other's places, one of which stands where the refused ply says that a tile is.
 fn exchanged(tiles: &[Placed], refused: Option<&Ply>) -> Vec<Vec<Placed>> {
     let acts = refused.map_or(&[][..], Ply::acts);

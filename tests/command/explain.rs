@@ -122,7 +122,7 @@ fn words_of_the_game_and_of_the_notation_are_explained() {
 fn without_a_word_everything_is_listed_by_topic() {
     let contents = explain(&[]).out;
     for line in
-        ["paisho explain notation", "Skud Pai Sho paisho explain skud", "paisho explain codes", "--at 14:Host"]
+        ["paisho explain notation", "Skud Pai Sho          paisho explain skud", "paisho explain codes", "--at 14:Host"]
     {
         assert!(contents.contains(line), "{line}: {contents}");
     }

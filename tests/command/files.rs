@@ -180,8 +180,8 @@ mod unix {
                    --through-links writes into the file itself\n";
         for args in [
             &["fmt", "game.pai"][..],
-            &["convert", "right.pai", "--to", "json", "-o", "game.pai"],
-            &["show", "right.pai", "--to", "position", "-o", "game.pai"],
+            &["convert", "right.pai", "--to", "pai", "-o", "game.pai"],
+            &["dedupe", "right.pai", "-o", "game.pai"],
         ] {
             let run = run_in(&folder, args);
             assert_eq!((run.code, run.err), (2, format!("paisho: {why}")), "{args:?}");
@@ -199,7 +199,7 @@ mod unix {
         let folder =
             folder_with("through_links", &[("game.pai", LOOSE.as_bytes()), ("wrong.pai", MISNUMBERED.as_bytes())]);
         fs::hard_link(folder.join("game.pai"), folder.join("other.pai")).unwrap();
-        fs::hard_link(folder.join("wrong.pai"), folder.join("too.pai")).unwrap();
+        fs::hard_link(folder.join("wrong.pai"), folder.join("too.txt")).unwrap();
         let before = fs::metadata(folder.join("game.pai")).unwrap();
         // Both names of the file are in the folder.
         let run = run_in(&folder, &["fmt", "--through-links", "game.pai", "other.pai"]);
@@ -208,13 +208,13 @@ mod unix {
         assert_eq!((after.ino(), after.nlink()), (before.ino(), 2));
         assert_eq!(fs::read_to_string(folder.join("other.pai")).unwrap(), SOUND);
         // A shorter text leaves nothing of the longer one.
-        let run = run_in(&folder, &["convert", "other.pai", "--to", "jsonl", "-o", "too.pai", "--through-links"]);
+        let run = run_in(&folder, &["convert", "other.pai", "--to", "jsonl", "-o", "too.txt", "--through-links"]);
         assert_eq!(run.code, 0, "{run:?}");
         let long = fs::read_to_string(folder.join("wrong.pai")).unwrap();
         assert!(long.starts_with('{') && long.len() > SOUND.len(), "{long}");
-        let run = run_in(&folder, &["convert", "other.pai", "--to", "pai", "-o", "too.pai", "--through-links"]);
+        let run = run_in(&folder, &["convert", "other.pai", "--to", "pai", "-o", "too.txt", "--through-links"]);
         assert_eq!((run.code, fs::read_to_string(folder.join("wrong.pai")).unwrap().as_str()), (0, SOUND), "{run:?}");
-        assert_eq!(names(&folder), ["game.pai", "other.pai", "too.pai", "wrong.pai"]);
+        assert_eq!(names(&folder), ["game.pai", "other.pai", "too.txt", "wrong.pai"]);
         // The option is for files.
         assert_eq!(run_in(&folder, &["convert", "game.pai", "--to", "pai", "--through-links"]).code, 2);
     }
