@@ -51,29 +51,30 @@ impl Search<'_> {
         false
     }
 
-    /// Whether the plies of a seat whose ply is missing are right each in the turn before its own: its cell may be empty, and its
-    /// column have slipped down by a line.
+    /// Whether some plies of a seat whose ply is missing are right each in the turn before its own, and any ply behind them: the
+    /// cell that is empty may be above them, and its column have slipped down by a line.
     pub(super) fn is_column_down(&mut self, number: usize) -> bool {
         let (Some(mut position), seats) = (self.position(number), self.record.seats().len()) else { return false };
-        let own: Vec<usize> = (number + seats - 1..self.plies.len()).step_by(seats).collect();
-        let others = (number..self.plies.len()).filter(|at| !own.contains(at)).collect::<Vec<_>>();
-        let mut others = others.chunks(seats - 1);
-        self.replayed += self.plies.len() - number;
-        // One line shows nothing.
-        own.len() > 1
-            && own.iter().all(|at| {
-                position.play(self.plies[*at].1)
-                    && others.next().is_none_or(|later| later.iter().all(|at| position.play(self.plies[*at].1)))
-            })
-            && others.flatten().all(|at| position.play(self.plies[*at].1))
+        for next in (number + seats..=self.plies.len()).step_by(seats) {
+            let [others @ .., (_, own)] = &self.plies[next - seats..next] else { return false };
+            if !position.play(own) || !others.iter().all(|(_, ply)| position.play(ply)) {
+                return false;
+            }
+            self.replayed += seats;
+            if some_after(&*position, PLAIN).into_iter().any(|after| self.legal_plies(after, next, true).1) {
+                return true;
+            }
+        }
+        false
     }
 
-    /// Whether the game is right with any ply more in another place than this one.
-    pub(super) fn is_missing_elsewhere(&mut self, but: usize) -> bool {
+    /// Whether the game is right with a ply more in another place than this one: the same, or any.
+    pub(super) fn is_missing_elsewhere(&mut self, but: usize, meant: &Ply) -> bool {
         let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
         (first..=self.refused).filter(|number| *number != but).any(|number| {
             let Some(before) = self.position(number) else { return false };
-            some_after(&*before, MANY_INSERTED).into_iter().any(|after| self.legal_plies(after, number, true).1)
+            let any = some_after(&*before, MANY_INSERTED).into_iter().chain(before.after(meant));
+            any.into_iter().any(|after| self.legal_plies(after, number, true).1)
         })
     }
 

@@ -212,7 +212,7 @@ const RIVALS: [Rival; 40] = [
     }),
     // Where turns have no numbers it may be missing elsewhere, and where they have, its column may have slipped down by a line.
     (&[Of::Missing], |search, change| {
-        search.is_column_down(change.number) || !search.is_numbered && search.is_missing_elsewhere(change.number)
+        search.is_column_down(change.number) || !search.is_numbered && search.is_missing_elsewhere(change.number, change.meant)
     }),
     // Both seats may draw the same, so that another draw may be too many.
     (&[Of::Surplus], |search, change| {

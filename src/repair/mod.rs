@@ -311,6 +311,18 @@ impl Trial<'_> {
         sort(found);
         let mut known = HashSet::new();
         found.retain(|repair| known.insert((repair.apply(self.game.text), repair.edits.is_empty())));
+        // Of a comment no more is taken than the plies.
+        let braced: Vec<(Vec<Ply>, usize)> = found
+            .iter()
+            .filter(|repair| repair.mistake == Mistake::Brace)
+            .map(|repair| (self.plies(&repair.apply(self.game.text)), braces(repair)))
+            .collect();
+        found.retain(|repair| {
+            let plies = || self.plies(&repair.apply(self.game.text));
+            repair.mistake != Mistake::Brace
+                || braced.len() < 2
+                || !braced.iter().any(|(other, length)| *length > braces(repair) && *other == plies())
+        });
         // A ply that a comment holds is not made up.
         let freed = found.iter().filter(|repair| matches!(repair.mistake, Mistake::Brace | Mistake::Space));
         let freed: Vec<Vec<Ply>> = freed.map(|repair| self.plies(&repair.apply(self.game.text))).collect();
@@ -330,9 +342,11 @@ impl Trial<'_> {
 
     /// Says of each repair why it is not safe, if it is not.
     fn judge(&self, found: &mut [Repair], is_unnumbered: bool, is_cut: bool) {
-        for repair in found.iter_mut().filter(|repair| repair.mistake == Mistake::Doubled) {
-            if !self.is_twice(repair.place) {
-                repair.mistake = Mistake::Surplus;
+        for repair in found.iter_mut() {
+            match repair.mistake {
+                Mistake::Doubled if !self.is_twice(repair.place) => repair.mistake = Mistake::Surplus,
+                Mistake::Pasted if self.is_line_again(repair.place) => repair.mistake = Mistake::Line,
+                _ => {}
             }
         }
         let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty());
@@ -373,7 +387,9 @@ fn sort(found: &mut [Repair]) {
     // be made up to fit it, each of which is one of many.
     let made_up = found.iter().filter(|repair| repair.whole && repair.mistake == Mistake::Missing).count();
     let is_tag = |repair: &Repair| made_up > 1 && repair.mistake == Mistake::Tag && repair.witnesses >= repair.plies;
-    let is_first = |repair: &Repair| repair.mistake == Mistake::Start || is_tag(repair);
+    // What stands in a comment is not made up.
+    let is_said = |repair: &Repair| repair.whole && repair.mistake == Mistake::Brace;
+    let is_first = |repair: &Repair| repair.mistake == Mistake::Start || is_tag(repair) || is_said(repair);
     crate::order::by_key(found, |repair| {
         (!repair.whole, repair.edits.is_empty(), !is_first(repair), Reverse(plausibility(repair)), repair.word)
     });
@@ -552,11 +568,23 @@ impl Trial<'_> {
         plies[near].iter().chain(&plies[behind]).any(|(ply, _)| *ply == plies[here].0)
     }
 
+    /// Whether the same words stand right before a place.
+    fn is_line_again(&self, place: Span) -> bool {
+        let (above, here) = (&self.game.text[..place.range().start], self.game.text[place.range()].trim());
+        !here.is_empty() && above.trim_end().ends_with(here)
+    }
+
     /// The plies that come after a place.
     fn behind(&self, place: Span) -> usize {
         let written = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
         written.filter(|(entry, at)| matches!(entry, Entry::Ply(_)) && at.start >= place.end).count()
     }
+}
+
+/// How much a repair leaves in braces.
+fn braces(repair: &Repair) -> usize {
+    let text = repair.edits.first().map_or("", |edit| &edit.text);
+    text.rfind('}').unwrap_or_default().saturating_sub(text.find('{').unwrap_or_default())
 }
 
 /// Whether a diagnostic is an error in the game itself. Repairs leave variations as they are.

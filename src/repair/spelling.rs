@@ -11,6 +11,8 @@ use std::collections::{BTreeMap, HashSet};
 
 /// Maximum length in bytes of a misspelt word.
 const LONGEST_WORD: usize = 48;
+/// Maximum spellings of a word that are tried by themselves, where other words cannot be read either.
+const MOST_ALONE: usize = 40;
 /// Maximum unreadable words in a game that is repaired.
 const MAX_WORDS: usize = 8;
 /// Maximum spellings read for a word.
@@ -120,6 +122,12 @@ impl Trial<'_> {
                             word.span.start <= error.span.start && error.span.end <= word.span.end
                         };
                         let is_off = errors.iter().filter(is_in).any(|error| OFF_BOARD.contains(&error.code.name));
+                        // A tile may go by other points, too.
+                        let goes_on = |at: u32| text[at as usize..].starts_with('-');
+                        let is_on_way = is_off
+                            && errors.iter().filter(is_in).any(|error| {
+                                goes_on(error.span.end) && error.span.start > 0 && goes_on(error.span.start - 1)
+                            });
                         let is_typed = self.is_of_pai() && !is_off && matches!(mistake, Mistake::Typo | Mistake::Code);
                         let is_plain = matches!(mistake, Mistake::Letter | Mistake::Readings)
                             || is_typed
@@ -133,7 +141,7 @@ impl Trial<'_> {
                             _ if leaves_out_end(&text[word.span.range()], spelt) => Some(Doubt::Missing),
                             // A word of which one reading alone is legal shows it by itself, unless another ply is as near.
                             _ if is_other && behind < WITNESSES => Some(Doubt::Witnesses(behind)),
-                            _ if is_other => Some(Doubt::Near),
+                            _ if is_other || is_on_way => Some(Doubt::Near),
                             _ => None,
                         };
                         found.push(Repair {
@@ -154,8 +162,23 @@ impl Trial<'_> {
                 }
             }
             None => {
-                // One that means nothing keeps the game from being right, but not the others from being shown.
+                // Of two words in one ply one may be wrong, and the other one read with it.
                 for (number, word) in words.iter().enumerate() {
+                    for (mistake, spelt, _) in word.spellings.iter().take(MOST_ALONE) {
+                        let edits = vec![Edit { span: word.span, text: spelt.clone() }];
+                        let repair = self.repair(*mistake, word.span, edits, format!("`{spelt}`"));
+                        let is_cut = word.cut || word.spellings.len() > MOST_ALONE;
+                        let doubt = repair.doubt.or(is_cut.then_some(Doubt::Cut));
+                        found.extend(repair.whole.then_some(Repair { word: number, doubt, ..repair }));
+                    }
+                }
+                if found.len() > 1 {
+                    let others = found.len() - 1;
+                    found.iter_mut().for_each(|repair| repair.doubt = Some(Doubt::of_others(others, cut)));
+                }
+                // One that means nothing keeps the game from being right, but not the others from being shown.
+                let are_right = !found.is_empty();
+                for (number, word) in words.iter().enumerate().filter(|_| !are_right) {
                     for (mistake, spelt, _) in word.spellings.iter().take(1) {
                         let edits = vec![Edit { span: word.span, text: spelt.clone() }];
                         let repair = self.repair(*mistake, word.span, edits, format!("`{spelt}`"));

@@ -52,8 +52,9 @@ impl Trial<'_> {
                     let becomes = format!("`{other}`");
                     self.repair(Mistake::SetUp, at, vec![Edit { span: at, text: other }], becomes)
                 });
-                let once = Repair { doubt: Some(Doubt::Unconfirmed), mistake: Mistake::SetUp, ..once };
-                return [once].into_iter().chain(moved).filter(|repair| repair.whole).take(MOST).collect();
+                let found = [Repair { mistake: Mistake::SetUp, ..once }].into_iter().chain(moved);
+                let found = found.filter(|repair| repair.whole).take(MOST);
+                return found.map(|repair| Repair { doubt: Some(Doubt::Unconfirmed), ..repair }).collect();
             }
             // A tile of a position that has lost its first bracket: the last one tells whose it is.
             "position-unreadable" if text[error.span.range().start..].starts_with(CLOSE) => {

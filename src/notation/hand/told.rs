@@ -29,7 +29,9 @@ impl Scribe<'_> {
         for _ in 0..3 {
             let word = letters(&self.text[next..]);
             let end = next + word.len();
-            let opens = is_one_of(PRONOUNS, word) || is_one_of(&["then", "and"], word);
+            // `Draw We` names a tile that there is not.
+            let is_code = || self.text[..next].trim_end().ends_with("Draw") && word.len() == 2;
+            let opens = is_one_of(PRONOUNS, word) && !is_code() || is_one_of(&["then", "and"], word);
             if opens && self.text[end..].starts_with([' ', ',']) {
                 said = end;
                 next = self.clauses().gap(end + usize::from(self.text[end..].starts_with(',')));
