@@ -350,7 +350,8 @@ impl Search<'_> {
     /// Whether only a point on the way of a tile is changed, and the ply is legal with another one in its place.
     fn is_other_way(&mut self, change: &Changed<'_>) -> bool {
         let (written, meant) = (change.written.acts(), change.meant.acts());
-        let Some(act) = (0..meant.len()).find(|at| written.get(*at) != meant.get(*at)) else { return false };
+        let is_changed = |at: &usize| written[*at] != meant[*at];
+        let Some(act) = (0..meant.len().min(written.len())).find(is_changed) else { return false };
         let ([.., from], [.., to]) = (&written[act].path[..], &meant[act].path[..]) else { return false };
         let (was, is) = (&written[act].path, &meant[act].path);
         let Some(point) = (0..is.len()).find(|at| was.get(*at) != is.get(*at)) else { return false };
