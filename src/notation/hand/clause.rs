@@ -154,7 +154,7 @@ impl Clauses<'_> {
             return Some(to + self.word(to).len());
         }
         let rest = &self.text[at..];
-        let arrow = ["=>", ">"].iter().find(|arrow| rest.starts_with(**arrow)).map(|arrow| arrow.len());
+        let arrow = ["=>", ">", ".."].iter().find(|arrow| rest.starts_with(**arrow)).map(|arrow| arrow.len());
         arrow.or_else(|| sign_length(b'-', rest)).map(|length| at + length)
     }
 
@@ -163,6 +163,10 @@ impl Clauses<'_> {
         let word = self.word(at);
         if verb_of(word) == Some(Verb::Take) {
             return Some(at + word.len());
+        }
+        // `O19i:O16l`.
+        if self.text[at..].starts_with(':') && self.text[..at].ends_with(|c: char| c.is_ascii_alphabetic()) {
+            return self.tile_on_place(at + 1).filter(|(tile, place)| tile.end == place.start).map(|_| at + 1);
         }
         let length = sign_length(b'x', &self.text[at..])?;
         // A letter that begins a word is no sign.

@@ -49,6 +49,21 @@ pub(super) fn digits(text: &str, lexicon: &Lexicon) -> (String, Vec<Range<usize>
             byte if byte.is_ascii_alphanumeric() => {
                 let end =
                     at + bytes[at..].iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(bytes.len() - at);
+                // `Rd18 J-17 F`: the same behind the code of a tile.
+                let digits = at + text[at..end].trim_end_matches(|c: char| c.is_ascii_digit()).len();
+                let code = &text[at..digits];
+                if digits < end
+                    && !code.is_empty()
+                    && code.bytes().all(|byte| byte.is_ascii_alphabetic())
+                    && lexicon.is_code(code)
+                    && let Some(row) = parted(text, digits)
+                {
+                    let joined = format!("{}{}", &text[at..end], &text[row - 1..row]);
+                    out.replace_range(at..row, &format!("{joined:>width$}", width = row - at));
+                    changed.push(at..row);
+                    (at, line_start, behind_tile) = (row, false, false);
+                    continue;
+                }
                 // `on ten b`, `ten b to ten d`: the number stands before its row, with blanks before it.
                 let begins = || text[..at].trim_end_matches([' ', '\t']).ends_with(['.', ',', ')', ':', '\n']);
                 let leads_on =
@@ -130,8 +145,7 @@ fn parted(text: &str, at: usize) -> Option<usize> {
     let row = column.trim_start_matches([' ', '\t']);
     let is_row = matches!(row.bytes().next().map(|byte| byte | 0x20), Some(b'a'..=b's'));
     let behind = row.get(1..)?;
-    let begins = at == 0 || !text[..at].ends_with(|c: char| c.is_alphanumeric());
-    let fits = (1..=2).contains(&digits) && is_row && begins;
+    let fits = (1..=2).contains(&digits) && is_row && !text[..at].ends_with(|c: char| c.is_ascii_digit());
     let next = behind.trim_start_matches([' ', '\t', '*', '@', '#']);
     let is_tile = next.starts_with(|c: char| c.is_ascii_digit()) && !behind.starts_with('-');
     (fits && !behind.starts_with(char::is_alphanumeric) && !is_tile).then(|| text.len() - behind.len())

@@ -493,6 +493,11 @@ impl Lines<'_> {
         (is_tile && self.lexicon.is_tile(code)).then_some((length + 1, sign))
     }
 
+    /// Whether the code of a tile and its place begin here.
+    fn is_word_of_play(&self, text: &str) -> bool {
+        self.lexicon.is_code(letters(text)) && looks_played(text)
+    }
+
     fn has_tag(&self, name: &str) -> bool {
         self.tags.iter().chain(self.facts.iter().map(|(fact, _)| fact)).any(|(tag, _)| tag.eq_ignore_ascii_case(name))
     }
@@ -577,7 +582,7 @@ impl Lines<'_> {
         let pipes = text[line.clone()].matches('|').count() > 1 || text[line.clone()].starts_with('|');
         let is_tag = text[line.clone()].starts_with('[');
         let in_gate = gate_label(&text[line.clone()]);
-        let (mut in_braces, mut is_hidden, mut in_stars) = (false, false, false);
+        let (mut in_braces, mut is_hidden, mut in_stars, mut in_bonus) = (false, false, false, false);
         let last_hidden = text[line.clone()].rfind("-->").map(|end| line.start + end);
         let is_quoted = text[line.clone()].starts_with('"') || text[line.clone()].contains(",\"");
         if pipes && self.note_in_last_cell(line.clone()) {
@@ -652,6 +657,17 @@ impl Lines<'_> {
                 '|' if pipes => " ",
                 // `"1","Rs*10b"`.
                 '"' if is_quoted => "",
+                // `Rs9d-8e (+ Kn*9f)`.
+                '(' if offset > 0 && rest[1..].trim_start().starts_with('+') && rest.contains(')') => {
+                    in_bonus = true;
+                    ""
+                }
+                ')' if in_bonus => {
+                    in_bonus = false;
+                    ""
+                }
+                // `'Rs*10b`, as spreadsheets mark a text.
+                '\'' if before.is_none_or(|c| matches!(c, '\t' | '|' | ',' | ';')) && self.is_word_of_play(&rest[1..]) => "",
                 // `**1.**`, `Rs\*10b`.
                 '\\' if rest[1..].starts_with(['*', '_', '#', '-', '.', ')', '+', '~', '=', '>', '!']) => "",
                 '*' if rest.starts_with("**") || text[line.start..at].ends_with("**") => "",
@@ -743,6 +759,11 @@ fn tags_below(text: &str) -> usize {
 
 /// The length of what marks a title: `## `, `#+TITLE: `, `#` before a word that is no square.
 fn title_mark(line: &str) -> Option<usize> {
+    // `=== Round 3 ===`.
+    let bars = line.len() - line.trim_start_matches('=').len();
+    if bars > 1 && line[bars..].starts_with([' ', '\t']) && !looks_played(line) {
+        return Some(bars);
+    }
     let signs = line.len() - line.trim_start_matches('#').len();
     let behind = &line[signs..];
     let is_word = || !looks_played(line) && behind.starts_with(|c: char| c.is_alphabetic());
@@ -811,6 +832,12 @@ pub(super) fn prefix(line: &str) -> Option<usize> {
     if line.len() > hashes.len() + 1 && hashes.starts_with(' ') && looks_played(hashes) && number::<true>(hashes.trim_start()).is_ok()
     {
         return Some(line.len() - hashes.trim_start().len());
+    }
+    // `a) Rs*10b`.
+    if let [b'a'..=b'd', b')', b' ', ..] = line.as_bytes()
+        && looks_played(line)
+    {
+        return Some(3);
     }
     let behind = line.strip_prefix(['-', '*', '+', '•', '◦', '·', '–'])?;
     let rest = behind.trim_start_matches([' ', '\t']);

@@ -49,10 +49,10 @@ pub(super) fn markup(text: &str) -> Option<(usize, &'static str)> {
         b'&' => {
             ENTITIES.iter().find(|(entity, _)| text.starts_with(entity)).map(|(entity, sign)| (entity.len(), *sign))
         }
-        // Characters without a width.
+        // Characters without a width, and the frame of a digit on a key.
         0xc2 | 0xe2 | 0xef => {
             let first = text.chars().next()?;
-            matches!(first, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+            matches!(first, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{20e3}' | '\u{fe0f}' | '\u{feff}')
                 .then_some((first.len_utf8(), ""))
         }
         _ => None,

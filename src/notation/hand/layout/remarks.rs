@@ -1,5 +1,6 @@
 //! Lines of words: which are remarks, and which say what a rule needs and cannot be read.
 
+use super::super::chat::is_clock;
 use super::super::columns::COLUMNS;
 use super::super::digits::number_word;
 use super::super::lexicon::{begins_play, is_one_of, letters, verb};
@@ -110,7 +111,9 @@ impl Lines<'_> {
         if has_place || !said.starts_with(char::is_alphabetic) || self.lexicon.seat(first).is_some() && !in_chat {
             return false;
         }
-        let has_digit = said.bytes().any(|byte| byte.is_ascii_digit());
+        // `Finished 21:40`.
+        let mut words = said.split(' ').filter(|word| !is_clock(word));
+        let has_digit = words.any(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
         if in_chat {
             !begins_play(said) && !word_alone(said) && !self.lexicon.tells_lost_place(said)
         } else {
