@@ -7,7 +7,7 @@ use crate::board::Place;
 use crate::record::{Act, Effect, Entry, Part, Piece, Placed, Ply};
 use crate::replay::Refused;
 use crate::rules::{At, Naming, either, may_go};
-use crate::variant::Tile;
+use crate::variant::{Kind, Tile};
 
 /// Maximum of tiles that are named.
 const NAMED: usize = 3;
@@ -146,7 +146,15 @@ impl Reporter<'_> {
             let is_own = tile.owner.is_none_or(|owner| Some(owner) == refused.seat);
             if is_moved { tile.at != act.at } else { is_own }
         };
-        let near = self.near(at, tile, board.tiles.iter().filter(|tile| may_be(tile)).collect());
+        let stands = stands.copied();
+        let mut own: Vec<Placed> = board.tiles.iter().filter(|tile| may_be(tile)).copied().collect();
+        let board = board.into_owned();
+        // A Rock stays where it lies, wherever that is.
+        own.retain(|tile| {
+            let is_accent = self.record.variant.vocabulary().entry(tile.tile).kind == Kind::Accent;
+            is_moved || !is_accent || self.can_move(tile, refused, act, origins)
+        });
+        let near = self.near(at, tile, own.iter().collect());
         if stands.is_some() {
             return near;
         }
@@ -162,6 +170,20 @@ impl Reporter<'_> {
         let gone = gone.map(|(tile, to, entry)| self.gone(&tile, to, entry));
         let help: Vec<String> = [gone, near].into_iter().flatten().collect();
         (!help.is_empty()).then(|| help.join("; "))
+    }
+
+    /// Whether a tile can move anywhere now, alone or with a capture, in the place of an act.
+    fn can_move(&self, tile: &Placed, refused: &Refused<Said>, act: &Act, origins: &mut Origins<'_>) -> bool {
+        let to = |end: Place, capture| Act {
+            tile: Some(tile.tile),
+            at: tile.at,
+            path: std::iter::once(end).collect(),
+            capture,
+            ..act.clone()
+        };
+        let ends = Place::all().filter(|end| *end != tile.at);
+        let mut acts = ends.flat_map(|end| [to(end, None), to(end, Some(None))]);
+        acts.any(|act| origins.allows(refused.plies, &Ply::Acts(vec![act].into())))
     }
 
     /// Where a tile went by the ply of an entry: "Host's Jasmine went from there to 13b in turn 12".

@@ -348,6 +348,9 @@ impl Clauses<'_> {
             });
         }
         let is_drop = path.is_empty() && captured.is_none();
+        if is_drop && from == at && tile.is_none() && preposition.is_none() {
+            return self.place_first(at, place);
+        }
         // No tile moves from a square.
         if names_square && !is_drop && !self.text[place.clone()].starts_with('#') {
             return None;
@@ -398,6 +401,22 @@ impl Clauses<'_> {
         }
         let code = if lost_step && !in_words { &codes::SLIP_JOIN } else { &codes::SLIP_PHRASE };
         Some(Clause { ops, end, code, choice: None })
+    }
+
+    /// `10b Rs`: a place and then the tile that is put down there, with nothing else behind it.
+    fn place_first(&self, at: usize, place: Part) -> Option<Clause> {
+        let next = self.gap(place.end);
+        let tile = self.tile(next).filter(|_| next > place.end)?;
+        let behind = &self.text[self.gap(tile.end)..];
+        if !behind.is_empty() && !behind.starts_with([',', '/', '\n', '\r']) {
+            return None;
+        }
+        let code = &self.text[tile.clone()];
+        let is_point = self.text[place.clone()].starts_with(|c: char| c.is_ascii_digit());
+        let sign = if self.lexicon.needs_square(code) && is_point { "*#" } else { "*" };
+        let right = format!("{code}{sign}{}", &self.text[place.clone()]);
+        let ops = vec![Op::Put(right, at..tile.end)];
+        Some(Clause { ops, end: tile.end, code: &codes::SLIP_DROP, choice: None })
     }
 
     /// `jasmine takes rock 10h`: from where, the board shows.
