@@ -273,7 +273,11 @@ fn beginnings(word: &str, variant: Option<&str>) -> String {
             let _ = writeln!(lines, "  {:22}{}", vocabulary.title, tiles.join(", "));
         }
     }
-    if lines.is_empty() { lines } else { format!("Tiles that `{word}` may begin; in a ply each needs its code:\n{lines}") }
+    if lines.is_empty() {
+        lines
+    } else {
+        format!("Tiles that `{word}` may begin; in a ply each needs its code:\n{lines}")
+    }
 }
 
 /// What may be the word that this is a form of.

@@ -106,11 +106,14 @@ impl Show {
             self.to = self.format_of_output()?;
         }
         if let Some(to) = &self.to {
-            self.output.check_agrees(to, &[match to.as_str() {
-                "position" => "pos",
-                "alt" => "txt",
-                picture => picture,
-            }])?;
+            self.output.check_agrees(
+                to,
+                &[match to.as_str() {
+                    "position" => "pos",
+                    "alt" => "txt",
+                    picture => picture,
+                }],
+            )?;
         }
         if self.to.as_deref() == Some("html") {
             return self.page(console);
@@ -315,8 +318,7 @@ impl Show {
             }
             write(text)?;
         }
-        let not_drawn =
-            (!any && game.read.is_sound()).then(|| self.rules.not_reached(&verdict, game));
+        let not_drawn = (!any && game.read.is_sound()).then(|| self.rules.not_reached(&verdict, game));
         game.read.diagnostics.extend(verdict.diagnostics);
         Ok(not_drawn)
     }

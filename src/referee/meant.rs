@@ -143,9 +143,7 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
                 // Below the last turn no number shows whether it had another ply.
                 let may_part = !is_one || has_parted && plies.peek().is_none();
                 let two = if may_part { parted(ply) } else { None };
-                if let Some((after, two)) =
-                    two.and_then(|two| Some((board.after(&two.0)?.after(&two.1)?, two)))
-                {
+                if let Some((after, two)) = two.and_then(|two| Some((board.after(&two.0)?.after(&two.1)?, two))) {
                     if is_one {
                         let write = |ply: &Ply| notation::write_ply(record.variant, ply);
                         let becomes = vec![write(ply), format!("{} {}", write(&two.0), write(&two.1))];

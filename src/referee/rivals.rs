@@ -212,7 +212,8 @@ const RIVALS: [Rival; 40] = [
     }),
     // Where turns have no numbers it may be missing elsewhere, and where they have, its column may have slipped down by a line.
     (&[Of::Missing], |search, change| {
-        search.is_column_down(change.number) || !search.is_numbered && search.is_missing_elsewhere(change.number, change.meant)
+        search.is_column_down(change.number)
+            || !search.is_numbered && search.is_missing_elsewhere(change.number, change.meant)
     }),
     // Both seats may draw the same, so that another draw may be too many.
     (&[Of::Surplus], |search, change| {
@@ -581,7 +582,13 @@ impl Search<'_> {
         self.position(number).map_or(0, |before| self.others_right_from(&*before, number, but, most))
     }
 
-    pub(super) fn others_right_from(&mut self, before: &dyn UnderWay<'_>, number: usize, but: Option<&Ply>, most: usize) -> usize {
+    pub(super) fn others_right_from(
+        &mut self,
+        before: &dyn UnderWay<'_>,
+        number: usize,
+        but: Option<&Ply>,
+        most: usize,
+    ) -> usize {
         let (mut right, mut tried) = (Vec::new(), 0);
         let mut count = |search: &mut Self, after, write: &dyn Fn() -> Ply| {
             tried += 1;

@@ -118,7 +118,8 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
 pub(super) fn placed_as(record: &Record, refused: &Ply) -> Vec<TagChange> {
     let (words, mut found) = (record.variant.vocabulary(), Vec::new());
     let position = |head: &Head| head.tag().filter(|tag| tag.name == "Position").map(|tag| tag.value.clone());
-    let Some((head, value)) = record.header.iter().enumerate().find_map(|(at, head)| Some((at, position(head)?))) else {
+    let Some((head, value)) = record.header.iter().enumerate().find_map(|(at, head)| Some((at, position(head)?)))
+    else {
         return found;
     };
     let named = refused.acts().first().filter(|act| !act.drop).and_then(|act| Some((act.tile?, act.at)));

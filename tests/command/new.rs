@@ -571,3 +571,40 @@ fn what_may_go_on_may_end_there_too() {
     let found = listed("Jd10b-");
     assert!(found.starts_with("Jd10b-") && !found.starts_with("Jd10b-  "), "{found}");
 }
+
+#[test]
+fn a_line_is_read_as_below_the_plies_before_it() {
+    let begun = ["skud", "site", "", "", "Lin", "Sora", "", "Rs*10b"];
+    let lines = |more: &[&'static str]| [&begun[..], more].concat();
+    let tags = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Lin\"]\n[Host \"Sora\"]\n\n";
+    // The names of seats and players, their letters, and words.
+    for (name, more) in [
+        ("seat", ["Host: Rs*10r", "Guest: Rs10b-10e"]),
+        ("player", ["Sora: Rs*10r", "Lin: Rs10b-10e"]),
+        ("letter", ["H: Rs*10r", "G: Rs10b-10e"]),
+        ("words", ["plants a rose on 10r", "rose to 10e"]),
+        ("moves", ["Rs 10r", "moves 10b to 10e"]),
+    ] {
+        is_written(&format!("below-{name}"), &lines(&more), &[], &format!("{tags}1. Rs*10b Rs*10r\n2. Rs10b-10e\n"));
+    }
+    // The ply of another seat is not written down as that of the seat to move, and what no ply begins with is refused.
+    is_written(
+        "below-other",
+        &lines(&["Guest: Rs*10r", "moves 10b to 11s", "hello"]),
+        &[(9, "seat-turn"), (10, "no legal ply begins"), (11, "ply-unreadable")],
+        &format!("{tags}1. Rs*10b\n"),
+    );
+    // A bonus may come on a line of its own.
+    let plies =
+        ["Rs*10r", "Rs10b-9d", "Rs10r-12q", "Rs9d-8e", "Ly*18j", "Jd*10b", "Ly18j-16j", "Jd10b-12e", "+ Jd*10r"];
+    let turns =
+        "1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n3. Rs9d-8e Ly*18j\n4. Jd*10b Ly18j-16j\n5. Jd10b-12e + Jd*10r\n";
+    is_written("below-bonus", &lines(&plies), &[], &format!("{tags}{turns}"));
+}
+
+#[test]
+fn without_an_answer_nothing_is_written_and_that_is_said() {
+    let run = fed(&["new"], b"");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("the input ends before the rule set is named"), "{}", run.err);
+}

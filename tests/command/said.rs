@@ -232,3 +232,48 @@ fn a_placement_that_takes_nothing_is_told_of_a_move() {
         assert_eq!(fed(&["validate", "-"], game(written).as_bytes()).code, 0, "{help}");
     }
 }
+
+#[test]
+fn what_is_missing_of_a_command_is_named() {
+    let folder = folder_with("named_next", &[("game.pai", REPAIRABLE.as_bytes()), ("empty.json", b"{}\n")]);
+    // The ply that is named is one of the game.
+    let run = run_in(&folder, &["explain", "game.pai"]);
+    let named = run.err.split("`paisho ").nth(1).and_then(|rest| rest.split('`').next()).expect("a command");
+    let followed = run_in(&folder, &named.split(' ').collect::<Vec<_>>());
+    assert!(run.code == 2 && !followed.err.contains("does not get that far"), "{named}: {followed:?}");
+    let run = run_in(&folder, &["convert", "game.pai"]);
+    assert!(run.code == 2 && run.err.contains("`--to json`") && run.err.contains("`-o game.json`"), "{run:?}");
+    // Behind an illegal ply all commands stop alike.
+    for command in [&["show"][..], &["moves"], &["explain"]] {
+        let run = run_in(&folder, &[command, &["game.pai", "--at", "5:Guest"]].concat());
+        let is_told = run.err.contains("the game stopped at turn 3, Guest [skud-too-far]; --keep-going continues");
+        assert!(run.code == 2 && is_told, "{command:?} {run:?}");
+    }
+    let run = run_in(&folder, &["validate", "empty.json"]);
+    assert!(run.code == 1 && run.out.contains("text-empty"), "{run:?}");
+}
+
+#[test]
+fn why_no_harmony_is_new_is_told() {
+    let judged = |position: &str, ply: &str| {
+        let text = format!("[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"{position}\"]\n\n1. {ply}\n");
+        let run = fed(&["validate", "-"], text.as_bytes());
+        run.out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for (position, ply, help) in [
+        ("<C 16g> <Rs 4g>", "Rs4g-5g + Kn*9f", "its harmony with the Chrysanthemum on 16g was there before"),
+        ("(Rk 9g) <C 16g> <Rs 4f>", "Rs4f-4g + Kn*9f", "the Rock on 9g stands between it and the Chrysanthemum on 16g"),
+        ("(C 16g) <Rs 4f>", "Rs4f-4g + Kn*9f", "the Chrysanthemum on 16g is the opponent's"),
+        ("<C 16g> <Rs 4f> (Kn 15f)", "Rs4f-4g + Kn*9f", "the Knotweed on 15f prevents harmony"),
+    ] {
+        let said = judged(position, ply);
+        assert!(said.contains("skud-no-new-harmony") && said.contains(help), "{position} {ply}: {said}");
+    }
+    // One that is new is none to explain.
+    assert_eq!(judged("<C 16g> <Rs 4f>", "Rs4f-4g + Kn*9f"), "");
+    // Tiles that stay where they lie are no help.
+    let stays = fed(&["validate", "-", "--variant", "iroh"], b"1. Rk*5d Rk*16f\n2. E7e-7f Rk5d-6d\n").out;
+    assert!(stays.contains("iroh-") && !stays.contains("Rock is on 16f"), "{stays}");
+    let lacks = judged("(Js 8l) <C 16g> <Rs 4f> <Lt 12m>", "Rs4f-4g + Lt*11m");
+    assert!(lacks.contains("Guest has none in hand"), "{lacks}");
+}

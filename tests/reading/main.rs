@@ -2,6 +2,7 @@
 
 mod branches;
 mod customs;
+mod due;
 mod endings;
 mod everyday;
 mod grammar;

@@ -165,7 +165,11 @@ fn row(before: &[u8], word: &[u8]) -> Option<&'static str> {
     let is_way = matches!(before, [.., b'a'..=b's', b'-'] | [.., b'*' | b'@' | b'#']);
     let [tens @ .., ones, last @ (b'0' | b'1')] = word else { return None };
     let number = std::str::from_utf8(word).ok()?.parse::<u8>().ok()?;
-    (is_way && tens.len() < 2 && ones.is_ascii_digit() && (20..200).contains(&number)).then_some(if *last == b'0' { "o" } else { "l" })
+    (is_way && tens.len() < 2 && ones.is_ascii_digit() && (20..200).contains(&number)).then_some(if *last == b'0' {
+        "o"
+    } else {
+        "l"
+    })
 }
 
 /// The number that a word stands for.

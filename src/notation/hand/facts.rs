@@ -367,8 +367,7 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         let signs = || part.split_once([':', '=']);
         let as_seat = || part.split_once(" as ").map(|(name, seat)| (seat, name));
         let in_parentheses = || part.strip_suffix(')')?.split_once(" (").map(|(name, seat)| (seat, name));
-        let (seat, name) =
-            signs().or_else(as_seat).or_else(in_parentheses).or_else(|| part.split_once(' '))?;
+        let (seat, name) = signs().or_else(as_seat).or_else(in_parentheses).or_else(|| part.split_once(' '))?;
         let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
         (is_name(name.trim()) && !looks_played(name)).then(|| fact(seat, name.trim()))
     });

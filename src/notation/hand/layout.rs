@@ -458,8 +458,9 @@ impl Lines<'_> {
         if let Some(found) = number::<true>(text).ok().and_then(|(words, _)| facts(words, self.lexicon, false)) {
             return self.begun.then_some((line.start, found));
         }
-        let parted =
-            [" and ", ", ", "; ", ". ", "! ", " ("].into_iter().filter_map(|sign| Some((text.rfind(sign)?, sign.len())));
+        let parted = [" and ", ", ", "; ", ". ", "! ", " ("]
+            .into_iter()
+            .filter_map(|sign| Some((text.rfind(sign)?, sign.len())));
         let (end, length) = parted.max()?;
         let said = &text[end + length..];
         let said = if text[end..].starts_with(" (") { said.strip_suffix(')')? } else { said };
@@ -667,12 +668,18 @@ impl Lines<'_> {
                     ""
                 }
                 // `'Rs*10b`, as spreadsheets mark a text.
-                '\'' if before.is_none_or(|c| matches!(c, '\t' | '|' | ',' | ';')) && self.is_word_of_play(&rest[1..]) => "",
+                '\'' if before.is_none_or(|c| matches!(c, '\t' | '|' | ',' | ';'))
+                    && self.is_word_of_play(&rest[1..]) =>
+                {
+                    ""
+                }
                 // `**1.**`, `Rs\*10b`.
                 '\\' if rest[1..].starts_with(['*', '_', '#', '-', '.', ')', '+', '~', '=', '>', '!']) => "",
                 '*' if rest.starts_with("**") || text[line.start..at].ends_with("**") => "",
                 // `*Rs*10b*`.
-                '*' if !in_stars && emphasized(before, &rest[1..]) || in_stars && is_end_of_word(before, &rest[1..]) => {
+                '*' if !in_stars && emphasized(before, &rest[1..])
+                    || in_stars && is_end_of_word(before, &rest[1..]) =>
+                {
                     in_stars = !in_stars;
                     ""
                 }
@@ -829,7 +836,10 @@ pub(super) fn prefix(line: &str) -> Option<usize> {
     }
     // `## 1. Rs*10b Rs*10r`.
     let hashes = line.trim_start_matches('#');
-    if line.len() > hashes.len() + 1 && hashes.starts_with(' ') && looks_played(hashes) && number::<true>(hashes.trim_start()).is_ok()
+    if line.len() > hashes.len() + 1
+        && hashes.starts_with(' ')
+        && looks_played(hashes)
+        && number::<true>(hashes.trim_start()).is_ok()
     {
         return Some(line.len() - hashes.trim_start().len());
     }

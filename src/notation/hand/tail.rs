@@ -95,7 +95,8 @@ impl Lexicon {
     pub(super) fn tells_lost_place(&self, said: &str) -> bool {
         let is_code = |word: &str| self.is_code(word);
         let is_tile = |word: &str| is_code(word) || word.len() > 2 && self.is_tile(word);
-        let is_alone = |word: &str| word.starts_with(|c: char| c.is_ascii_uppercase()) && word.len() < 3 && self.is_tile(word);
+        let is_alone =
+            |word: &str| word.starts_with(|c: char| c.is_ascii_uppercase()) && word.len() < 3 && self.is_tile(word);
         let has_digit = said.bytes().any(|byte| byte.is_ascii_digit());
         let mut words = said.split(|c: char| !c.is_alphabetic());
         is_alone(said.trim()) || has_digit && words.any(is_tile) && !speaks_about(said)

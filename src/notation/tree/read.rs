@@ -36,7 +36,11 @@ fn game<'a>(document: &'a Document<'a>, visitor: &mut dyn Visitor<'a>) {
     let mut reader = Reader { document, visitor };
     if let Some(root) = document.root() {
         let span = root.span();
-        if document.text.get(span.range()).is_some_and(|text| text.bytes().filter(|c| !c.is_ascii_whitespace()).eq(*b"{}")) {
+        if document
+            .text
+            .get(span.range())
+            .is_some_and(|text| text.bytes().filter(|c| !c.is_ascii_whitespace()).eq(*b"{}"))
+        {
             let found = Diagnostic::new(&codes::TEXT_EMPTY, span, "there is no record here").label("nothing in it");
             reader.visitor.reject(vec![found.help("a record has a `variant` and `turns`, see docs/json.md")], false);
         }

@@ -79,10 +79,11 @@ impl Notation for Yaml {
 
     fn looks_like(&self, start: &str) -> bool {
         let mut lines = start.lines().filter(|line| !line.trim().is_empty() && !is_comment(line));
-        !heads_turns(start) && lines.next().is_some_and(|line| {
-            let top = |top: &str| line.strip_prefix(top).is_some_and(|rest| rest.trim_start().starts_with(':'));
-            is_mark(line, "---") || line.starts_with("%YAML") || layout::Record::NAMES.iter().any(|name| top(name))
-        })
+        !heads_turns(start)
+            && lines.next().is_some_and(|line| {
+                let top = |top: &str| line.strip_prefix(top).is_some_and(|rest| rest.trim_start().starts_with(':'));
+                is_mark(line, "---") || line.starts_with("%YAML") || layout::Record::NAMES.iter().any(|name| top(name))
+            })
     }
 
     fn frame(&self) -> Frame {

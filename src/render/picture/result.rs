@@ -72,10 +72,7 @@ mod tests {
             scene.result
         };
         assert_eq!(result("\n1. Rs*10b Resign\n"), "Mei (Guest) wins by resignation");
-        assert_eq!(
-            result("[Result \"Draw\"]\n[Termination \"agreed\"]\n\n1. Rs*10b Rs*10r\n"),
-            "Draw by agreement"
-        );
+        assert_eq!(result("[Result \"Draw\"]\n[Termination \"agreed\"]\n\n1. Rs*10b Rs*10r\n"), "Draw by agreement");
         assert_eq!(result("[Result \"Guest\"]\n\n1. Rs*10b Rs*10r\n"), "Mei (Guest) wins");
         assert_eq!(result("\n1. Rs*10b\n"), "");
     }

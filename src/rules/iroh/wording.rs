@@ -76,14 +76,12 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
                 said.help("no piece enters while a tile stands at home, not even to capture it")
             }
         }
-        Reason::DropMoves(tile) => {
-            scene.drop_moves().help(if moves(tile) {
-                let home = scene.place(home(scene.to_move()));
-                format!("write `{}*{home}`; that ends the turn", scene.naming.code(tile))
-            } else {
-                "name only the place where it is put down; that ends the turn".to_owned()
-            })
-        }
+        Reason::DropMoves(tile) => scene.drop_moves().help(if moves(tile) {
+            let home = scene.place(home(scene.to_move()));
+            format!("write `{}*{home}`; that ends the turn", scene.naming.code(tile))
+        } else {
+            "name only the place where it is put down; that ends the turn".to_owned()
+        }),
         Reason::DropCaptures(_) => scene.drop_captures().help("a piece captures by moving"),
         Reason::RockTaken(at) => scene.taken(at.into()).help(ROCKS),
         Reason::KnotweedTaken(at) => scene.taken(at.into()).help("a Knotweed may be placed on any square without one"),

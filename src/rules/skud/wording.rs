@@ -112,7 +112,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .help(scene.gates_for(tile, at))
         }
         Reason::NotAGate { tile, at } => {
-            let none_left = if scene.lacks(tile) { format!(", and {} has none in hand", scene.mover()) } else { String::new() };
+            let none_left =
+                if scene.lacks(tile) { format!(", and {} has none in hand", scene.mover()) } else { String::new() };
             Wording::new(format!("{} must be planted in a gate{none_left}", scene.a(tile)), "not a gate")
                 .help(scene.gates_for(tile, at))
         }
@@ -472,7 +473,8 @@ impl Scene<'_, Skud> {
     fn why_none(&self, position: &Position, id: PointId) -> Option<String> {
         let (flower, seen) = (position.on(id), position.seen(id));
         let in_line = |at: PointId| (at.row() == id.row()) != (at.column() == id.column());
-        let others = position.tiles().filter(|(at, other)| in_line(*at) && tiles::harmonious(flower.tile(), other.tile()));
+        let others =
+            position.tiles().filter(|(at, other)| in_line(*at) && tiles::harmonious(flower.tile(), other.tile()));
         let others: Vec<(PointId, Piece)> = others.collect();
         let own = |other: &Piece| other.seat() == position.to_move;
         let stands = others.iter().find(|(at, other)| seen.contains(at) && flower.with(*other).is_of(position.to_move));

@@ -123,8 +123,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
             if tiles::is_flower(scene.piece(from).tile()) {
                 wording.help("it moves again when no Chi Blocker is beside it")
             } else {
-                wording
-                    .help("it has had the turn in which it could withdraw, and is fixed while it is beside a Chi Blocker")
+                wording.help(
+                    "it has had the turn in which it could withdraw, and is fixed while it is beside a Chi Blocker",
+                )
             }
         }
         Reason::Withdraw { from, to, chi, cause } => scene.no_withdrawal(from, to, chi, cause),
