@@ -178,6 +178,7 @@ impl Trial<'_> {
                 }
                 // One that means nothing keeps the game from being right, but not the others from being shown.
                 let are_right = !found.is_empty();
+                cut &= !are_right || found.iter().any(|repair| repair.doubt == Some(Doubt::Cut));
                 for (number, word) in words.iter().enumerate().filter(|_| !are_right) {
                     for (mistake, spelt, _) in word.spellings.iter().take(1) {
                         let edits = vec![Edit { span: word.span, text: spelt.clone() }];

@@ -293,7 +293,7 @@ fn what_another_command_does_is_named() {
         "no ply leads to the start: the first one is `1:Guest`",
     );
     let run = fed(&["validate", "-"], b"[Variant \"skud\"]\n\n1. Rs*8z Rs*10r\n");
-    assert!(run.out.contains("columns are 1 to 19, rows `a` to `s`; the nearest point"), "{}", run.out);
+    assert!(run.out.contains("columns are 2 to 18, rows `b` to `r`; the nearest point is `8r`"), "{}", run.out);
 }
 
 #[test]

@@ -169,8 +169,8 @@ fn a_file_needs_the_ply() {
     let folder = folder_with("explain_a_file", &[("game.pai", SOUND.as_bytes()), ("skud", SOUND.as_bytes())]);
     let run = run_in(&folder, &["explain", "game.pai"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("add the ply to explain, as in `paisho explain game.pai --at 14:Host`"), "{}", run.err);
-    assert!(run_in(&folder, &["explain", "-"]).err.contains("add the ply"));
+    assert!(run.err.contains("add the ply to explain, as in `paisho explain game.pai --at 1:Gote`"), "{}", run.err);
+    assert!(run_in(&folder, &["explain", "-"]).out.contains("moves to"));
     // A word is a word, even if a file has its name; with --at it is the file.
     assert!(run_in(&folder, &["explain", "skud"]).out.starts_with("Skud Pai Sho"));
     assert!(run_in(&folder, &["explain", "skud", "--at", "1:Gote"]).out.contains("E*5o"));

@@ -102,7 +102,7 @@ fn a_broken_game_is_one_line_where_diagnostics_are_not_the_result() {
 
 #[test]
 fn the_ending_of_an_output_is_its_format() {
-    let folder = folder_with("endings", &[("game.pai", SOUND.as_bytes())]);
+    let folder = folder_with("endings", &[("game.pai", SOUND.as_bytes()), ("other.pai", SOUND.as_bytes())]);
     for args in [
         &["show"][..],
         &["convert"],
@@ -125,10 +125,10 @@ fn the_ending_of_an_output_is_its_format() {
         (&["convert", "--to", "json"], "game.pai"),
         (&["convert", "--to", "pai"], "game.json.gz"),
     ] {
-        let run = run_in(&folder, &[args, &["game.pai", "-o", output]].concat());
+        let run = run_in(&folder, &[args, &["other.pai", "-o", output]].concat());
         assert!(run.code == 2 && run.err.contains(&format!("--to {} writes no .", args[2])), "{args:?} {run:?}");
         assert!(output == "game.pai" || !folder.join(output).exists(), "{args:?}");
-        let run = run_in(&folder, &[args, &["game.pai", "-o", "game.tmp"]].concat());
+        let run = run_in(&folder, &[args, &["other.pai", "-o", "game.tmp"]].concat());
         assert!(run.code == 0 && folder.join("game.tmp").exists(), "{args:?} {run:?}");
     }
     for (args, output, begins) in [
@@ -274,6 +274,7 @@ fn why_no_harmony_is_new_is_told() {
     // Tiles that stay where they lie are no help.
     let stays = fed(&["validate", "-", "--variant", "iroh"], b"1. Rk*5d Rk*16f\n2. E7e-7f Rk5d-6d\n").out;
     assert!(stays.contains("iroh-") && !stays.contains("Rock is on 16f"), "{stays}");
-    let lacks = judged("(Js 8l) <C 16g> <Rs 4f> <Lt 12m>", "Rs4f-4g + Lt*11m");
-    assert!(lacks.contains("Guest has none in hand"), "{lacks}");
+    let lacks = "[Variant \"skud\"]\n[Position \"<Lt 12m> (Js 8l) <C 16g> <Rs 4f>\"]\n\n1. Rs4f-4g + Lt*11m\n";
+    let lacks = fed(&["validate", "-", "--format", "concise"], lacks.as_bytes()).out;
+    assert!(lacks.contains("a White Lotus must be planted in a gate, and Guest has none in hand"), "{lacks}");
 }

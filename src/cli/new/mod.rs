@@ -112,7 +112,7 @@ impl New {
                     continue;
                 }
                 // `moves 10b to 10e` is a ply.
-                "moves" if changed(&game).is_err() => {
+                "moves" if !line.contains(" to ") || changed(&game).is_err() => {
                     talk.moves(game.end(), line["moves".len()..].trim());
                     continue;
                 }

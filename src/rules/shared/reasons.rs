@@ -159,7 +159,8 @@ impl Words<'_> {
         let way = format!("the way from {from} to {to}");
         match (is_named_twice, is_between) {
             (true, _) => Wording::new(format!("{way} begins on {point}, and does not pass it"), "named twice"),
-            (_, true) => Wording::new(format!("{way} passes {point}, but not in this order"), "out of order"),
+            // It may pass it before another one that is named.
+            (_, true) => Wording::new(format!("{way} does not pass {point} here"), "not here on the way"),
             _ => Wording::new(format!("{way} does not pass {point}"), "not on the way"),
         }
     }
