@@ -8,7 +8,7 @@
 //! let game: Game = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c-10f Pass\n".parse()?;
 //! assert!(game.is_right());
 //!
-//! let wrong: Game = "[Variant \"wiki\"]\n\n1. F*10l E*50\n".parse()?;
+//! let wrong: Game = "[Variant \"wiki\"]\n\n1. F*10l Ee*5o\n".parse()?;
 //! for diagnostic in wrong.diagnostics() {
 //!     let token = &wrong.text()[diagnostic.span.range()];
 //!     println!("{} at `{token}` [{}]", diagnostic.message, diagnostic.code);

@@ -15,8 +15,8 @@ fn behind_a_sign_that_parts_plies_words_are_no_comment() {
     for (last, word) in texts {
         assert_wrong("skud", &[(&skud(last), "ply-unreadable", word)]);
     }
-    let slashes = skud(" // 2j jasmin").replace(';', " //");
-    assert_wrong("skud", &[(&slashes, "ply-unreadable", "jasmin")]);
+    let slashes = skud(" // jasmine at the left").replace(';', " //");
+    assert_wrong("skud", &[(&slashes, "ply-unreadable", "jasmine at the left")]);
     assert_wrong(
         "ancient",
         &[("1. Rs*8l + Rs8l-8m; Draw\n2. Draw; Draw\n3. Jd*12l + Jd12l-12m; Draww", "ply-unreadable", "Draww")],
@@ -143,7 +143,7 @@ fn signs_of_pages_telephones_and_spreadsheets_are_read() {
         plies,
     );
     assert_read("wiki", &["1. W*5e E*150"], "W*5e E*15o");
-    assert_read("wiki", &["[Position \"(O 19i) <O 16l>\"]\n\n1. O16l-17l O19i:O17l"], "O16l-17l O19i x O17l");
+    assert_read("wiki", &["[Position \"<O 16l> (O 19i)\"]\n\n1. Pass O19i:O16l"], "Pass O19i x O16l");
     // The letter before a place in brackets of a bonus.
     let bonus = "[Position \"<Rs 4f> <C 16g>\"]\n\n1. Rs4f-4g (+ Kn*9f)";
     assert_read("skud", &[bonus], "Rs4f-4g + Kn*9f");

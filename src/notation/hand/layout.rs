@@ -659,7 +659,7 @@ impl Lines<'_> {
                 // `"1","Rs*10b"`.
                 '"' if is_quoted => "",
                 // `Rs9d-8e (+ Kn*9f)`.
-                '(' if offset > 0 && rest[1..].trim_start().starts_with('+') && rest.contains(')') => {
+                '(' if offset > 0 && is_bonus(&rest[1..]) && rest.contains(')') => {
                     in_bonus = true;
                     ""
                 }
@@ -779,6 +779,12 @@ fn title_mark(line: &str) -> Option<usize> {
         Some(end) if signs == 1 => Some(signs + end + 2),
         _ => (behind.starts_with([' ', '\t']) || is_word()).then_some(signs),
     }
+}
+
+/// Whether the sign of a bonus and its tile begin here.
+fn is_bonus(text: &str) -> bool {
+    let tile = text.trim_start().strip_prefix('+').map(str::trim_start);
+    tile.is_some_and(|tile| tile.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
 /// Whether a line is the number of a page: `- 2 -`.

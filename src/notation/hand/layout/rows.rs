@@ -333,8 +333,10 @@ impl Lines<'_> {
     /// tell one: a tile, a verb, a seat, a digit or a word that is a ply, or a slip of one.
     pub(super) fn is_due(&self, before: Range<usize>, behind: &str) -> bool {
         let seats = self.lexicon.seat_count();
-        let plies = behind_number(&self.text[before], self.lexicon)
-            .and_then(|(_, plies)| Scribe::new(plies, self.lexicon).counts());
+        // The signs above part plies, too.
+        let before = self.text[before].replace(';', " ").replace("//", " ");
+        let plies =
+            behind_number(&before, self.lexicon).and_then(|(_, plies)| Scribe::new(plies, self.lexicon).counts());
         let tells = |word: &str| {
             let is_word = word.len() > 1 && !is_article(word);
             let is_slip = || word.len() > 3 && likely(word, PLAYED.iter().copied()).is_some();
