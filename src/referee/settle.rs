@@ -169,13 +169,13 @@ fn assumed(text: &str, read: Read, notation: &dyn Notation, options: &Options) -
 /// What is written in the place of a part of a text, and what kind of guess it takes.
 type Edit = (Span, String, &'static Code);
 
-/// Whether all that is said of a record is that drops lack their `*`, and of none of these plies.
+/// Whether nothing is wrong with a record, and of these plies nothing else was guessed.
 fn is_told_apart(read: &Read, edits: &[Edit]) -> bool {
     let is_edited = |span: Span| {
         let from = edits.partition_point(|(edit, ..)| edit.end <= span.start);
         edits.get(from).is_some_and(|(edit, ..)| edit.start < span.end)
     };
-    read.diagnostics.iter().all(|found| *found.code == codes::SLIP_DROP || *found.code == codes::VARIANT_TAKEN)
+    !read.diagnostics.iter().any(Diagnostic::is_error)
         && !read.typed.notices.iter().any(|notice| is_edited(notice.span))
         && !read.typed.choices.iter().any(|choice| is_edited(choice.span))
 }
