@@ -4,6 +4,7 @@ mod heads;
 mod lists;
 mod remarks;
 mod rows;
+mod turns;
 
 use super::chat::{clock_behind, is_attribution, pointed, signature, speaker, time};
 use super::clause::Op;
@@ -29,6 +30,8 @@ use std::ops::Range;
 
 pub(super) use lists::apart;
 pub(super) use rows::{ends_apart, has_wiki_table, hole, is_parted, is_uneven, parts_gate, short_row};
+pub(super) use turns::is_plain_turn;
+use turns::{is_named_turn, is_turn};
 
 /// Maximum cells of a line that are remarks.
 const MOST_REMARKS: usize = 4;
@@ -131,24 +134,6 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
     Copied { rewritten, typed, errors: lines.errors, is_headed, ..Copied::default() }
 }
 
-/// Recognises an ordinary turn: a number, then plies in codes and signs only.
-pub(super) fn is_plain_turn(line: &str) -> bool {
-    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    let [b'.' | b')', b' ', plies @ ..] = &line.as_bytes()[digits..] else { return false };
-    let (mut letters, mut last) = (0, b' ');
-    let is_plain = plies.iter().all(|&byte| {
-        letters = if byte.is_ascii_alphabetic() { letters + 1 } else { 0 };
-        let before = std::mem::replace(&mut last, byte);
-        match byte {
-            b'*' | b'@' | b'-' => before.is_ascii_alphanumeric(),
-            b'#' => matches!(before, b'*' | b'@' | b'-' | b'a'..=b'z' | b'A'..=b'Z'),
-            b' ' | b'+' => true,
-            _ => byte.is_ascii_alphanumeric() && letters < 3,
-        }
-    });
-    is_plain && digits > 0 && plies.iter().any(u8::is_ascii_digit)
-}
-
 /// Whether a column holds a ply, in signs or in words.
 pub(super) fn is_ply(text: &str, lexicon: &Lexicon) -> bool {
     let begins = || begins_play(text) || lexicon.is_tile(letters(text));
@@ -191,7 +176,7 @@ impl Lines<'_> {
             self.in_braces = !self.text[line.clone()].contains('}');
             return self.copy(line);
         }
-        if is_plain_turn(&self.text[line.clone()]) {
+        if is_plain_turn(&self.text[line.clone()]) || is_named_turn(&self.text[line.clone()], self.lexicon) {
             self.begun = true;
             self.speaker = None;
             return self.copy(line);
@@ -791,13 +776,6 @@ fn is_bonus(text: &str) -> bool {
 fn is_page_number(line: &str) -> bool {
     let inside = line.trim().strip_prefix("- ").and_then(|line| line.strip_suffix(" -"));
     inside.is_some_and(|number| (1..4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-/// Whether a line is nothing but the number of a turn: `Turn 1`.
-fn is_turn(line: &str) -> bool {
-    let word = letters(line);
-    let number = line[word.len()..].trim().trim_end_matches([':', '.']);
-    is_one_of(&["turn", "move", "ply"], word) && number.parse::<u32>().is_ok()
 }
 
 /// Whether blanks stand between the sign of a square and its column.

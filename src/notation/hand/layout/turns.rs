@@ -1,0 +1,46 @@
+//! Lines that are turns, or the number of one.
+
+use super::super::lexicon::{Lexicon, is_one_of, letters};
+use super::looks_played;
+
+/// Recognises an ordinary turn: a number, then plies in codes and signs only.
+pub(in crate::notation::hand) fn is_plain_turn(line: &str) -> bool {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let [b'.' | b')', b' ', plies @ ..] = &line.as_bytes()[digits..] else { return false };
+    let (mut letters, mut last) = (0, b' ');
+    let is_plain = plies.iter().all(|&byte| {
+        letters = if byte.is_ascii_alphabetic() { letters + 1 } else { 0 };
+        let before = std::mem::replace(&mut last, byte);
+        match byte {
+            b'*' | b'@' | b'-' => before.is_ascii_alphanumeric(),
+            b'#' => matches!(before, b'*' | b'@' | b'-' | b'a'..=b'z' | b'A'..=b'Z'),
+            b' ' | b'+' => true,
+            _ => byte.is_ascii_alphanumeric() && letters < 3,
+        }
+    });
+    is_plain && digits > 0 && plies.iter().any(u8::is_ascii_digit)
+}
+
+/// Recognises a turn in the names of tiles: a number, then names, codes and points, with or without a step between these.
+pub(super) fn is_named_turn(line: &str, lexicon: &Lexicon) -> bool {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let Some(plies) = line[digits..].strip_prefix(['.', ')']).and_then(|plies| plies.strip_prefix(' ')) else {
+        return false;
+    };
+    let is_known = |word: &str| match word.as_bytes() {
+        [b'0'..=b'9' | b'#', rest @ .., last] => {
+            last.is_ascii_lowercase()
+                && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'#'))
+        }
+        [_, _, ..] => word.bytes().all(|byte| byte.is_ascii_alphabetic()) && lexicon.is_tile(word),
+        _ => word == "+",
+    };
+    digits > 0 && looks_played(plies) && plies.split(' ').all(is_known)
+}
+
+/// Whether a line is nothing but the number of a turn: `Turn 1`.
+pub(super) fn is_turn(line: &str) -> bool {
+    let word = letters(line);
+    let number = line[word.len()..].trim().trim_end_matches([':', '.']);
+    is_one_of(&["turn", "move", "ply"], word) && number.parse::<u32>().is_ok()
+}
