@@ -227,6 +227,12 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
             }
             with(Mistake::Letter, &once);
             if let Some(end) = act.path.last() {
+                // `A*10c` as `A8n-10c`.
+                if !act.drop && act.effect.is_none() {
+                    with(Mistake::Drop, &|act| {
+                        *act = Act { drop: true, at: *end, path: Path::new(), capture: None, ..act.clone() }
+                    });
+                }
                 with(Mistake::Capture, &|act| act.capture = if act.capture.is_some() { None } else { Some(None) });
                 with(Mistake::Backwards, &|act| {
                     act.path.pop();

@@ -6,7 +6,6 @@ use super::mistakes::{self, Mistake};
 use super::rivals::brought;
 use super::under_way::{Boxed, Game, UnderWay};
 use super::{Input, set_ups};
-use crate::board::Place;
 use crate::record::{Act, Entry, Head, Placed, Ply, Record, SetUp, Tag, stands};
 use crate::replay::{ResultTag, Step, check_points, compare, result_tag};
 use crate::rules::Rules;
@@ -489,11 +488,9 @@ impl<'a> Search<'a> {
         let (Change::Replace(meant), Some(written)) = (&repair.change, self.record.ply(repair.entry)) else {
             return false;
         };
-        let start = |ply: &Ply| match ply.acts().first()?.at {
-            Place::Point(point) => Some((point.x(), point.y())),
-            Place::Square(_) => None,
-        };
-        start(written).zip(start(meant)).is_some_and(|(was, is)| was.0 != is.0 && was.1 != is.1)
+        let starts = written.acts().iter().zip(meant.acts()).map(|(written, meant)| (written.at, meant.at));
+        let mut points = starts.filter_map(|(was, is)| was.point().zip(is.point()));
+        points.any(|(was, is)| was.x() != is.x() && was.y() != is.y())
     }
 
     /// The game with another first ply of a seat, by each edition: where no tag names one, these plies tell it.

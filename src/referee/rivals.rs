@@ -360,12 +360,20 @@ impl Search<'_> {
             return false;
         }
         let Some(before) = self.position(change.number) else { return false };
-        Point::all().map(Place::Point).filter(|other| *other != is[point]).any(|other| {
-            self.replayed += 1;
+        let with = |path: Path| {
             let mut acts = meant.to_vec();
-            acts[act].path[point] = other;
+            acts[act].path = path;
             before.after(&Ply::Acts(acts.into())).is_some()
-        })
+        };
+        // It may be one too many, or any other.
+        let without = is.iter().enumerate().filter(|(at, _)| *at != point).map(|(_, place)| *place).collect();
+        with(without)
+            || Point::all().map(Place::Point).filter(|other| *other != is[point]).any(|other| {
+                self.replayed += 1;
+                let mut path = is.clone();
+                path[point] = other;
+                with(path)
+            })
     }
 
     /// Whether an earlier draw of the seat is one of the ply beside it, and any other ply in its place makes the game right.

@@ -122,7 +122,7 @@ pub(super) fn placed_as(record: &Record, refused: &Ply) -> Vec<TagChange> {
     else {
         return found;
     };
-    let named = refused.acts().first().filter(|act| !act.drop).and_then(|act| Some((act.tile?, act.at)));
+    let named = refused.acts().iter().find(|act| !act.drop).and_then(|act| Some((act.tile?, act.at)));
     let Some((tile, Place::Point(to))) = named else { return found };
     placed_texts(&value, |placed| {
         let Ok(text) = placed else { return };

@@ -235,7 +235,7 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 16] = [
+const FINDERS: [Finder; 18] = [
     |trial, _| trial.players(),
     |trial, _| trial.hands(),
     |trial, errors| trial.numbers(errors),
@@ -250,6 +250,8 @@ const FINDERS: [Finder; 16] = [
     |trial, errors| trial.lines_in_order(errors),
     |trial, errors| trial.turns_in_order(errors),
     |trial, errors| trial.hidden(errors),
+    |trial, _| trial.brackets_late(),
+    |trial, _| trial.variations_played(),
     |trial, errors| trial.parted(errors),
     |trial, _| trial.coded(),
 ];
@@ -323,8 +325,9 @@ impl Trial<'_> {
                 || braced.len() < 2
                 || !braced.iter().any(|(other, length)| *length > braces(repair) && *other == plies())
         });
-        // A ply that a comment holds is not made up.
-        let freed = found.iter().filter(|repair| matches!(repair.mistake, Mistake::Brace | Mistake::Space));
+        // A ply that a comment or a variation holds is not made up.
+        let freed =
+            found.iter().filter(|repair| matches!(repair.mistake, Mistake::Brace | Mistake::Bracket | Mistake::Space));
         let freed: Vec<Vec<Ply>> = freed.map(|repair| self.plies(&repair.apply(self.game.text))).collect();
         let is_freed = |repair: &Repair| freed.contains(&self.plies(&repair.apply(self.game.text)));
         if !freed.is_empty() {

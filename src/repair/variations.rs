@@ -3,13 +3,77 @@
 use super::{Doubt, Edit, MOST, Repair, Trial, WITNESSES, errors, spliced};
 use crate::diagnostic::Diagnostic;
 use crate::notation::PlyEdit;
+use crate::record::Entry;
 use crate::referee::{self, Change, Input, Mistake, Numbering};
 use crate::source::Span;
 
 /// Maximum words of a variation whose bracket is lost.
 const MOST_WORDS: usize = 24;
 
+/// How many variations are looked at, and how many words of each.
+const NEAR: usize = 8;
+const MOST_MOVED: usize = 6;
+
 impl Trial<'_> {
+    /// The variations around the first error, each with the ply before it, the nearest first.
+    fn variations_near(&self) -> Vec<(Span, Span)> {
+        let read = self.game.read;
+        let is_variation = |entry: &Entry| matches!(entry, Entry::Variation(_));
+        if self.game.notation.name() != "pai" || !read.record.entries.iter().any(is_variation) {
+            return Vec::new();
+        }
+        let error = referee::of(read.record.variant).validate(self.game).diagnostics.into_iter().find(super::is_wrong);
+        let Some(error) = read.diagnostics.iter().find(|error| super::is_wrong(error)).cloned().or(error) else {
+            return Vec::new();
+        };
+        let (entries, spans) = (&read.record.entries, &read.spans.entries);
+        let mut last = None;
+        let mut found: Vec<(Span, Span)> = Vec::new();
+        for (entry, span) in entries.iter().zip(spans) {
+            match entry {
+                Entry::Ply(_) => last = Some(*span),
+                Entry::Variation(_) => found.extend(last.map(|ply| (ply, *span))),
+                _ => {}
+            }
+        }
+        crate::order::by_key(&mut found, |(_, span)| span.start.abs_diff(error.span.start));
+        found.truncate(NEAR);
+        found
+    }
+
+    /// The bracket of a variation before its last words: a ply of the game stands in it.
+    pub(super) fn brackets_late(&self) -> Vec<Repair> {
+        let mut found = Vec::new();
+        for (_, span) in self.variations_near() {
+            let Some(inside) = self.game.text[span.range()].strip_suffix(')') else { continue };
+            let cuts = inside.trim_end().rmatch_indices(' ').take(MOST_MOVED).map(|(at, _)| inside.split_at(at));
+            for (first, last) in cuts.filter(|(_, last)| last.bytes().any(|byte| byte.is_ascii_digit())) {
+                let text = format!("{} ) {}", first.trim_end(), last.trim());
+                let becomes = format!("`{text}`");
+                found.push(self.repair(Mistake::Bracket, span, vec![Edit { span, text }], becomes));
+            }
+        }
+        found.retain(|repair| repair.whole && self.errors_in(&repair.apply(self.game.text)) == 0);
+        found
+    }
+
+    /// A ply and the one of its variation in each other's places.
+    pub(super) fn variations_played(&self) -> Vec<Repair> {
+        let text = self.game.text;
+        let exchanged = self.variations_near().into_iter().filter_map(|(ply, span)| {
+            let inside = text[span.range()].strip_prefix('(')?.strip_suffix(')')?.trim();
+            let number = inside.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.').trim_start();
+            let other = Span::of(if number.len() < inside.len() { number } else { inside }, text)?;
+            let edits = vec![
+                Edit { span: ply, text: text[other.range()].to_owned() },
+                Edit { span: other, text: text[ply.range()].to_owned() },
+            ];
+            let becomes = format!("`{}`, with `{}` in the variation", &text[other.range()], &text[ply.range()]);
+            Some(self.repair(Mistake::Order, ply, edits, becomes))
+        });
+        exchanged.filter(|repair| repair.whole && self.errors_in(&repair.apply(text)) == 0).collect()
+    }
+
     /// Other plies for the first variation that is not legal and can be repaired.
     pub(super) fn variations(&self) -> Vec<Repair> {
         let Input { text, read, notation, .. } = *self.game;

@@ -247,9 +247,14 @@ impl Clauses<'_> {
             if verb != Some(Verb::Take) && with.eq_ignore_ascii_case("with") {
                 from = self.gap(from + with.len());
             }
-            from = self.articles(from);
         }
-        from = self.articles(from);
+        let behind = self.articles(from);
+        // `A from 13e` names the Air.
+        let is_code = behind > from
+            && self.tile(behind).is_none()
+            && self.misspelt(behind).is_none()
+            && self.lexicon.is_code(self.word(from));
+        from = if is_code { from } else { behind };
         let spelt = if self.tile(from).is_none() { self.misspelt(from) } else { None };
         let tile = self.tile(from).or_else(|| spelt.as_ref().map(|(tile, _)| tile.clone()));
         let mut behind_tile = tile.as_ref().map_or(from, |tile| self.gap(tile.end));
@@ -348,6 +353,11 @@ impl Clauses<'_> {
             });
         }
         let is_drop = path.is_empty() && captured.is_none();
+        // `E18g, x S18m` is no ply and another one.
+        let next = self.gap(end);
+        if self.text[next..].starts_with(',') && is_drop && self.takes(self.gap(next + 1)).is_some() {
+            return None;
+        }
         if is_drop && from == at && tile.is_none() && preposition.is_none() {
             return self.place_first(at, place);
         }

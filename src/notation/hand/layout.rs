@@ -304,6 +304,13 @@ impl Lines<'_> {
         if let Some((seats, columns)) = &heading {
             self.errors.extend(out_of_order(seats).map(|order| misplaced(Span::new(at, line.end), seats, order)));
             self.errors.extend(columns.as_ref().and_then(|columns| self.stray_bonus(columns, line.clone())));
+            let all = &self.lexicon.seats;
+            if self.lexicon.variant.is_some() && (2..all.len()).contains(&seats.len()) {
+                let message = format!("the columns are those of {} of {} seats", seats.len(), all.len());
+                let found = Diagnostic::new(&codes::SEAT_TURN, Span::new(at, line.end), message);
+                let help = format!("{} play here: give each a column", all.join(", "));
+                self.errors.push(found.label("a column is missing").help(help));
+            }
             self.columns.clone_from(columns);
             self.seats.clone_from(seats);
         }

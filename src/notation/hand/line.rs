@@ -346,7 +346,8 @@ impl<'t> Scribe<'t> {
                     // `Rs*10b (no) Rs*9b`, `O*11i (square)`, `A8p-6o (via 7p)`.
                     let inside = &self.text[at + 1..end - 1];
                     let is_more = || is_one_of(&["square"], letters(inside)) || changes_ply(inside);
-                    if after_ply && (takes_back(inside) || is_more()) {
+                    let is_choice = || denies(letters(inside)) && looks_played(inside);
+                    if after_ply && (takes_back(inside) || is_more() || is_choice()) {
                         return (at, Left::Play);
                     }
                     self.notice(&codes::SLIP_COMMENT, at..end, "");
@@ -549,15 +550,19 @@ impl<'t> Scribe<'t> {
             let behind = |end: usize| digit(clauses.gap(end));
             let word = letters(&self.text[at..]);
             // `Chi Blocker 4e`.
-            let is_told = || clauses.tile(at).is_some_and(|tile| behind(tile.end));
+            let is_told = || {
+                let next = self.text[at + word.len()..].trim_start_matches(' ');
+                word.len() > 1 && letters(next).len() > 1 && clauses.tile(at).is_some_and(|tile| behind(tile.end))
+            };
             digit(at) || self.lexicon.is_tile(word) && behind(at + word.len()) || is_told()
         }
     }
 
-    /// Whether a tile and its place stand here.
+    /// Whether the name of a tile and its place stand here.
     fn tells_tile_first(&self, at: usize) -> bool {
         let clauses = self.clauses();
-        clauses.tile(at).is_some_and(|tile| clauses.place(clauses.gap(tile.end)).is_some())
+        let is_name = letters(&self.text[at..]).len() > 2;
+        is_name && clauses.tile(at).is_some_and(|tile| clauses.place(clauses.gap(tile.end)).is_some())
     }
 
     /// Whether a line begins with a tile, or with a word of play and has a tile behind it.

@@ -9,7 +9,7 @@ use super::lexicon::{
 };
 use super::line::Scribe;
 use crate::codes;
-use crate::diagnostic::misspelt;
+use crate::diagnostic::{likely, misspelt};
 use crate::notation::read::ply::{self, word_alone};
 use crate::variant::Variant;
 use std::ops::Range;
@@ -299,6 +299,20 @@ pub(super) fn changes_ply(said: &str) -> bool {
     let counts = number_word(first).is_some() || first.bytes().all(|byte| byte.is_ascii_digit());
     let corrects = || words.iter().any(|word| is_one_of(CORRECTS, word)) && looks_played(said);
     is_effect(first) || leads_through(first) || counts && words.get(1).is_some_and(is_step) || corrects()
+}
+
+/// Whether a word is one that is a ply, with a letter lost or doubled, or two in each other's places: `Pas`, `Cliam`, but not
+/// `drat`.
+pub(super) fn slips_play(word: &str) -> bool {
+    let sorted = |word: &str| {
+        let mut letters = word.to_ascii_lowercase().into_bytes();
+        letters.sort_unstable();
+        letters
+    };
+    let meant = likely(word, PLAYED.iter().copied()).filter(|_| word.len() > 2);
+    meant.is_some_and(|meant| {
+        !meant.eq_ignore_ascii_case(word) && (meant.len() != word.len() || sorted(meant) == sorted(word))
+    })
 }
 
 /// Whether words speak about plies that need not have been played.

@@ -168,6 +168,15 @@ impl Scribe<'_> {
         if is_inside {
             end = open + 1;
         }
+        // `Draw (Rq)`, `Draw Jasmien`: a tile that there is not.
+        let said = clauses.articles(clauses.gap(open + usize::from(self.text[open..].starts_with('('))));
+        let word = letters(&self.text[said..]);
+        let is_code = word.len() == 2 && word.starts_with(|c: char| c.is_ascii_uppercase());
+        let is_known = clauses.tile(said).is_some() || joins(word) || is_one_of(&["or"], word) || word_alone(word);
+        let is_code = is_code && word[1..].bytes().all(|byte| byte.is_ascii_lowercase());
+        if !is_known && (is_code || self.lexicon.meant(word).is_some()) {
+            return None;
+        }
         let tile = |from: usize| {
             let tile = clauses.tile(clauses.articles(clauses.gap(from)))?;
             // A tile with a place is the next ply.

@@ -4,6 +4,7 @@ use super::super::chat::is_clock;
 use super::super::columns::COLUMNS;
 use super::super::digits::number_word;
 use super::super::lexicon::{begins_play, is_one_of, letters, verb};
+use super::super::tail::slips_play;
 use super::{Lines, is_turn, looks_played};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -100,8 +101,15 @@ impl Lines<'_> {
                 return true;
             }
             _ if other_tag(line).is_some() => return false,
+            // `21:04 Dana Draw`.
+            _ if in_chat => line[self.lexicon.named(line).map_or(0, |(length, _)| length)..].trim_start(),
             _ => line,
         };
+        // `Cem: Cliam`.
+        let first = letters(said);
+        if (self.begun || in_chat) && slips_play(first) && matches!(said[first.len()..].trim(), "" | "." | "!") {
+            return false;
+        }
         let has_place = looks_played(said);
         let plays = |word: &str| {
             let word = letters(word);

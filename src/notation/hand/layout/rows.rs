@@ -5,7 +5,7 @@ use super::super::facts::facts;
 use super::super::lexicon::{Lexicon, begins_play, is_article, letters, verb};
 use super::super::line::Scribe;
 use super::super::numbers::Number;
-use super::super::tail::{PLAYED, speaks_about};
+use super::super::tail::{PLAYED, slips_play, speaks_about};
 use super::{Lines, MOST_REMARKS, Op, is_ply, looks_played};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, likely};
@@ -339,7 +339,10 @@ impl Lines<'_> {
             behind_number(&before, self.lexicon).and_then(|(_, plies)| Scribe::new(plies, self.lexicon).counts());
         let tells = |word: &str| {
             let is_word = word.len() > 1 && !is_article(word);
-            let is_slip = || word.len() > 3 && likely(word, PLAYED.iter().copied()).is_some();
+            // `Jss` for `Js`.
+            let is_code = || word.len() == 3 && word.get(..2).is_some_and(|code| self.lexicon.is_code(code));
+            let is_slip =
+                || slips_play(word) || is_code() || word.len() > 3 && likely(word, PLAYED.iter().copied()).is_some();
             is_word
                 && (self.lexicon.is_tile(word)
                     || verb(word).is_some()
