@@ -46,7 +46,11 @@ impl Trial<'_> {
         let mut found = Vec::new();
         for (_, span) in self.variations_near() {
             let Some(inside) = self.game.text[span.range()].strip_suffix(')') else { continue };
-            let cuts = inside.trim_end().rmatch_indices(' ').take(MOST_MOVED).map(|(at, _)| inside.split_at(at));
+            let cuts = inside
+                .trim_end()
+                .rmatch_indices(char::is_whitespace)
+                .take(MOST_MOVED)
+                .map(|(at, _)| inside.split_at(at));
             for (first, last) in cuts.filter(|(_, last)| last.bytes().any(|byte| byte.is_ascii_digit())) {
                 let text = format!("{} ) {}", first.trim_end(), last.trim());
                 let becomes = format!("`{text}`");

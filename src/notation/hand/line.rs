@@ -347,7 +347,15 @@ impl<'t> Scribe<'t> {
                     let inside = &self.text[at + 1..end - 1];
                     let is_more = || is_one_of(&["square"], letters(inside)) || changes_ply(inside);
                     let is_choice = || denies(letters(inside)) && looks_played(inside);
-                    if after_ply && (takes_back(inside) || is_more() || is_choice()) {
+                    // `Draw (Rq)`, `draws a Jasmine (discards Lilly)`.
+                    let is_drawn = || {
+                        let word = letters(inside);
+                        let discards = is_one_of(&["discards", "discarded"], word);
+                        let from = self.clauses().gap(at + 1 + if discards { word.len() } else { 0 });
+                        let is_ancient = self.lexicon.variant.is_some_and(|variant| variant.name() == "ancient");
+                        is_ancient && self.names_no_tile(from)
+                    };
+                    if after_ply && (takes_back(inside) || is_more() || is_choice() || is_drawn()) {
                         return (at, Left::Play);
                     }
                     self.notice(&codes::SLIP_COMMENT, at..end, "");

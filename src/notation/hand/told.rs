@@ -168,13 +168,8 @@ impl Scribe<'_> {
         if is_inside {
             end = open + 1;
         }
-        // `Draw (Rq)`, `Draw Jasmien`: a tile that there is not.
-        let said = clauses.articles(clauses.gap(open + usize::from(self.text[open..].starts_with('('))));
-        let word = letters(&self.text[said..]);
-        let is_code = word.len() == 2 && word.starts_with(|c: char| c.is_ascii_uppercase());
-        let is_known = clauses.tile(said).is_some() || joins(word) || is_one_of(&["or"], word) || word_alone(word);
-        let is_code = is_code && word[1..].bytes().all(|byte| byte.is_ascii_lowercase());
-        if !is_known && (is_code || self.lexicon.meant(word).is_some()) {
+        let inside = open + usize::from(self.text[open..].starts_with('('));
+        if self.names_no_tile(clauses.articles(clauses.gap(inside))) {
             return None;
         }
         let tile = |from: usize| {
@@ -261,6 +256,14 @@ impl Scribe<'_> {
             end = slash + 1;
         }
         Some(end)
+    }
+
+    /// Whether a word behind `Draw` is like a tile that there is not: `Rq`, `Jasmien`.
+    pub(super) fn names_no_tile(&self, at: usize) -> bool {
+        let word = letters(&self.text[at..]);
+        let is_code = matches!(word.as_bytes(), [b'A'..=b'Z', b'a'..=b'z']);
+        let is_known = self.clauses().tile(at).is_some() || joins(word) || is_one_of(&["or"], word) || word_alone(word);
+        !is_known && (is_code || self.lexicon.meant(word).is_some())
     }
 
     /// Whether the next ply stands behind a slash, and no tile that is discarded: `Draw / Draw`, `Draw / Jd*12l`.

@@ -107,7 +107,8 @@ impl Lines<'_> {
         };
         // `Cem: Cliam`.
         let first = letters(said);
-        if (self.begun || in_chat) && slips_play(first) && matches!(said[first.len()..].trim(), "" | "." | "!") {
+        let mut behind = said[first.len()..].split([' ', '.', '!', '/']).filter(|word| !word.is_empty());
+        if (self.begun || in_chat) && slips_play(first) && behind.all(|word| self.lexicon.is_tile(word)) {
             return false;
         }
         let has_place = looks_played(said);
