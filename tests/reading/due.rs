@@ -159,3 +159,62 @@ fn players_are_named_in_a_list_and_by_their_first_names() {
     let both = tags.replace("Tam", "Mei Ling");
     assert!(!errors("wiki", &format!("{both}Mei: W*5e\nMei: E*15o\n")).is_empty());
 }
+
+#[test]
+fn a_code_like_an_article_names_its_tile() {
+    // Where another tile stands, it is the wrong one.
+    for (variant, text) in [
+        ("iroh", "1. A from 13e to 15e, Lt10q-10n"),
+        ("iroh", "1. A on 13e goes to 15e, Lt10q-10n"),
+        ("wiki", "1. W*5e E*15o\n2. A from 5e to 5f, Pass"),
+    ] {
+        let found = errors(variant, &format!("{text}\n"));
+        assert!(found.iter().any(|(code, _)| code.ends_with("other-tile")), "{text}: {found:?}");
+    }
+    assert_read(
+        "wiki",
+        &["1. W*5e E*15o\n2. A at 9k, Pass", "1. W*5e E*15o\n2. drops A on 9k, Pass"],
+        "W*5e E*15o A*9k Pass",
+    );
+    // A small one is an article.
+    assert_read("wiki", &["1. W*5e E*15o\n2. a rose on 4e, Pass"], "W*5e E*15o Rs*4e Pass");
+}
+
+#[test]
+fn plies_that_are_words_are_read_behind_a_clock_and_a_name() {
+    let tags = "[First \"Cem\"]\n[Second \"Dana\"]\n\n";
+    let log = "21:03 Cem Rs*8l + Rs8l-8m\n21:04 Dana Draw\n21:05 Cem Draw\n21:06 Dana Jd*12l + Jd12l-12m";
+    assert_read("ancient", &[&format!("{tags}{log}")], "Rs*8l + Rs8l-8m Draw Draw Jd*12l + Jd12l-12m");
+    // A letter lost or doubled in such a word is an error, and what is only like one is a comment.
+    for (said, is_comment) in [("Drw Js", false), ("Darw Js", false), ("Drw", false), ("Drat!", true), ("gg", true)] {
+        let found = errors("ancient", &format!("{tags}Cem: Rs*8l + Rs8l-8m\nDana: Draw\nCem: {said}\n"));
+        assert_eq!(found.is_empty(), is_comment, "{said}: {found:?}");
+    }
+    for (said, is_comment) in [("Pas", false), ("Passs", false), ("Resgn", false), ("Past", true)] {
+        let text = format!("[Sente \"Mei\"]\n[Gote \"Tam\"]\n\nMei: W*5e\nTam: E*15o\nMei: {said}\n");
+        assert_eq!(errors("wiki", &text).is_empty(), is_comment, "{said}");
+    }
+}
+
+#[test]
+fn a_table_has_a_column_for_each_seat() {
+    let three = "[Players \"4\"]\n\n|Red|Yellow|Blue|\n|-|-|-|\n|F*5m-4l|E*9j|Qi*6f-7f|\n|S*15i-14k|W*3g|A*12l|\n";
+    let found = errors("wiki", three);
+    assert!(found.iter().any(|(code, word)| *code == "seat-turn" && word.contains("Red")), "{found:?}");
+}
+
+#[test]
+fn a_drawn_tile_in_brackets_is_one_that_there_is() {
+    let begun = "1. Rs*8l + Rs8l-8m Draw\n2. ";
+    for (words, blamed) in [
+        ("Draw (Rq) Draw", "Rq"),
+        ("draws (Js), draws (Lilly)", "Lilly"),
+        ("draws a Jasmine (discards Lilly), draws", "discards Lilly"),
+    ] {
+        let found = errors("ancient", &format!("{begun}{words}\n"));
+        assert!(found.iter().any(|(_, word)| word == blamed), "{words}: {found:?}");
+    }
+    assert!(errors("ancient", &format!("{begun}Draw (nice) Draw Js (ok!)\n")).is_empty());
+    // What is chosen between is no comment.
+    assert!(!errors("wiki", "1. W*5e E*15o\n2. Pass (or Rs*4e) Jd*14n\n").is_empty());
+}
