@@ -346,7 +346,6 @@ impl<'t> Scribe<'t> {
                     // `Rs*10b (no) Rs*9b`, `O*11i (square)`, `A8p-6o (via 7p)`.
                     let inside = &self.text[at + 1..end - 1];
                     let is_more = || is_one_of(&["square"], letters(inside)) || changes_ply(inside);
-                    let is_choice = || denies(letters(inside)) && looks_played(inside);
                     // `Draw (Rq)`, `draws a Jasmine (discards Lilly)`.
                     let is_drawn = || {
                         let word = letters(inside);
@@ -355,7 +354,7 @@ impl<'t> Scribe<'t> {
                         let is_ancient = self.lexicon.variant.is_some_and(|variant| variant.name() == "ancient");
                         is_ancient && self.names_no_tile(from)
                     };
-                    if after_ply && (takes_back(inside) || is_more() || is_choice() || is_drawn()) {
+                    if after_ply && (takes_back(inside) || is_more() || is_drawn()) {
                         return (at, Left::Play);
                     }
                     self.notice(&codes::SLIP_COMMENT, at..end, "");
