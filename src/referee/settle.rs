@@ -234,8 +234,8 @@ fn report_unclear(text: &str, read: &mut Read, offers: &[Offer]) {
         Some(Entry::Ply(ply)) => ply.acts().iter().any(|act| act.capture.is_some()),
         _ => false,
     };
-    let is_joint =
-        read.typed.choices.iter().any(|choice| choice.what == Ambiguity::Joint && span.start < choice.span.start);
+    let is_inside = |part: Span| span.start < part.start && part.end < span.end;
+    let is_joint = read.typed.choices.iter().any(|choice| choice.what == Ambiguity::Joint && is_inside(choice.span));
     let (what, help) = match offer.map(|offer| &offer.becomes[..]) {
         Some([one, two]) if is_joint => {
             ("this may be one ply or two".to_owned(), Some(format!("write `{one}` or `{two}`")))
