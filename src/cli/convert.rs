@@ -100,8 +100,11 @@ impl Convert {
         }
         if let Some(name) = &self.to {
             let known = notation::named(name).expect("clap accepts known notations only");
-            self.output.refuse_inputs(&self.inputs)?;
-            self.output.check_agrees(name, known.endings())?;
+            if let Err(error) = self.output.check_agrees(name, known.endings()) {
+                // That an input would be replaced is said first.
+                self.output.refuse_inputs(&self.inputs)?;
+                return Err(error);
+            }
             let with_names = self.keep_personal && known.name() == "link";
             return Ok(if with_names { notation::LINK_WITH_NAMES } else { known });
         }

@@ -251,6 +251,10 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
 /// The last ply of the first game of a file, as `--at` names it.
 fn last_ply(path: &str) -> Option<String> {
     const LONGEST: u64 = 1 << 20;
+    // Nothing is waited for.
+    if !Path::new(path).is_file() {
+        return None;
+    }
     let mut text = String::new();
     std::fs::File::open(path).ok()?.take(LONGEST).read_to_string(&mut text).ok()?;
     let game = crate::Game::all(&text).next()?;

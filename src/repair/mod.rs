@@ -235,7 +235,7 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 18] = [
+const FINDERS: [Finder; 17] = [
     |trial, _| trial.players(),
     |trial, _| trial.hands(),
     |trial, errors| trial.numbers(errors),
@@ -250,8 +250,7 @@ const FINDERS: [Finder; 18] = [
     |trial, errors| trial.lines_in_order(errors),
     |trial, errors| trial.turns_in_order(errors),
     |trial, errors| trial.hidden(errors),
-    |trial, _| trial.brackets_late(),
-    |trial, _| trial.variations_played(),
+    |trial, _| trial.beside_variations(),
     |trial, errors| trial.parted(errors),
     |trial, _| trial.coded(),
 ];

@@ -41,10 +41,19 @@ impl Trial<'_> {
         found
     }
 
-    /// The bracket of a variation before its last words: a ply of the game stands in it.
-    pub(super) fn brackets_late(&self) -> Vec<Repair> {
+    /// A ply of the game that stands in a variation: behind its own plies, or in the place of the one that was played.
+    pub(super) fn beside_variations(&self) -> Vec<Repair> {
+        let near = self.variations_near();
+        let mut found = self.brackets_late(&near);
+        found.extend(self.variations_played(&near));
+        found.retain(|repair| repair.whole && self.errors_in(&repair.apply(self.game.text)) == 0);
+        found
+    }
+
+    /// The bracket of a variation before its last words.
+    fn brackets_late(&self, near: &[(Span, Span)]) -> Vec<Repair> {
         let mut found = Vec::new();
-        for (_, span) in self.variations_near() {
+        for &(_, span) in near {
             let Some(inside) = self.game.text[span.range()].strip_suffix(')') else { continue };
             let cuts = inside
                 .trim_end()
@@ -57,14 +66,13 @@ impl Trial<'_> {
                 found.push(self.repair(Mistake::Bracket, span, vec![Edit { span, text }], becomes));
             }
         }
-        found.retain(|repair| repair.whole && self.errors_in(&repair.apply(self.game.text)) == 0);
         found
     }
 
     /// A ply and the one of its variation in each other's places.
-    pub(super) fn variations_played(&self) -> Vec<Repair> {
+    fn variations_played(&self, near: &[(Span, Span)]) -> Vec<Repair> {
         let text = self.game.text;
-        let exchanged = self.variations_near().into_iter().filter_map(|(ply, span)| {
+        let exchanged = near.iter().filter_map(|&(ply, span)| {
             let inside = text[span.range()].strip_prefix('(')?.strip_suffix(')')?.trim();
             let number = inside.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.').trim_start();
             let other = Span::of(if number.len() < inside.len() { number } else { inside }, text)?;
@@ -75,7 +83,7 @@ impl Trial<'_> {
             let becomes = format!("`{}`, with `{}` in the variation", &text[other.range()], &text[ply.range()]);
             Some(self.repair(Mistake::Order, ply, edits, becomes))
         });
-        exchanged.filter(|repair| repair.whole && self.errors_in(&repair.apply(text)) == 0).collect()
+        exchanged.collect()
     }
 
     /// Other plies for the first variation that is not legal and can be repaired.

@@ -41,11 +41,9 @@ pub(super) fn with_plies(game: &Game, line: &str) -> Result<Game, Refused> {
     let entries = &after.record().entries;
     // A bonus goes on with the last ply.
     let goes_on = plies.starts_with('+');
-    let (mut next, known) = match goes_on {
-        true => (without_last(game)?, count_entries(&without_last(game)?)),
-        false => (game.clone(), count_entries(game)),
-    };
-    next = Game::of(Record { header: after.record().header.clone(), ..next.record().clone() });
+    let begun = if goes_on { without_last(game)? } else { game.clone() };
+    let known = count_entries(&begun);
+    let mut next = Game::of(Record { header: after.record().header.clone(), ..begun.record().clone() });
     for entry in entries.iter().filter(|entry| !matches!(entry, Entry::Turn(_))).skip(known) {
         let record = match entry {
             Entry::Ply(ply) => {

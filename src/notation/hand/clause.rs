@@ -568,10 +568,11 @@ impl Clauses<'_> {
     }
 }
 
-/// The letters right before a letter.
+/// The letters right before a letter, of a code at most.
 fn letters_before(text: &str, at: usize) -> &str {
-    if !text[at..].starts_with(|c: char| c.is_ascii_alphabetic()) {
-        return "";
-    }
-    &text[text[..at].trim_end_matches(|c: char| c.is_ascii_alphabetic()).len()..at]
+    const LONGEST: usize = 4;
+    let before = &text.as_bytes()[..at];
+    let count = before.iter().rev().take(LONGEST).take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let is_letter = text[at..].starts_with(|c: char| c.is_ascii_alphabetic());
+    if is_letter && count < LONGEST { &text[at - count..at] } else { "" }
 }

@@ -83,10 +83,14 @@ pub(super) fn is_end_of_word(before: Option<char>, behind: &str) -> bool {
     is_end && before.is_some_and(char::is_alphanumeric)
 }
 
+/// Among how many stars the one is that closes italics.
+const MOST_STARS: usize = 16;
+
 /// Whether a star opens italics round a ply, `*Rs*10b*`: it stands before a word, and another at the end of one.
 pub(super) fn emphasized(before: Option<char>, behind: &str) -> bool {
     let opens = before.is_none_or(char::is_whitespace) && behind.starts_with(|c: char| c.is_ascii_alphabetic());
-    let mut stars = behind.match_indices('*').map(|(at, _)| (behind[..at].chars().next_back(), &behind[at + 1..]));
+    let stars = behind.match_indices('*').take(MOST_STARS);
+    let mut stars = stars.map(|(at, _)| (behind[..at].chars().next_back(), &behind[at + 1..]));
     opens && stars.any(|(before, behind)| is_end_of_word(before, behind))
 }
 
