@@ -132,7 +132,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 40] = [
+const RIVALS: [Rival; 42] = [
     // The numbers of the turns speak against other lines, and any turn may have been played in the place of one.
     (&[Of::Lines, Of::Turn], |_, _| true),
     // Where its way is not written, nothing shows where the first of two moves ended.
@@ -198,6 +198,10 @@ const RIVALS: [Rival; 40] = [
     // A turn may be lost, and the later ones numbered without it.
     (&[Of::Ply, Of::Tag, Of::Board], |search, _| search.is_turn_lost()),
     (&[Of::Stretch], |search, _| search.is_any_turn_lost()),
+    // All points of its line may be one off the same way.
+    (&[Of::Ply], |search, change| search.is_line_shifted(change)),
+    // The player may have seen his plies from another side from the refused one on.
+    (&[Of::Ply], |search, change| change.number < search.refused && search.is_refused_turned()),
     // A ply may be lost, and the later ones written each in the place of the one before.
     (&[Of::Order, Of::Stretch], |search, _| search.is_ply_lost()),
     // The player may have seen more of his plies from another side.
@@ -526,6 +530,23 @@ impl Search<'_> {
             }
         }
         false
+    }
+
+    /// Whether the refused ply is the first of several that its seat saw from another side.
+    fn is_refused_turned(&mut self) -> bool {
+        let Some(&(_, refused)) = self.plies.get(self.refused) else { return false };
+        let views = (0..VIEWS).filter_map(|view| mistakes::seen_ply(refused, view));
+        views.into_iter().any(|meant| self.is_seat_turned(self.refused, refused, &meant))
+    }
+
+    /// Whether the game is right with all places of the line moved as those of the ply are.
+    fn is_line_shifted(&mut self, change: &Changed<'_>) -> bool {
+        let turn = self.turns().into_iter().find(|turn| turn.contains(&change.number) && turn.len() > 1);
+        let Some(turn) = turn.filter(|_| change.is(Mistake::Neighbour)) else { return false };
+        let plies: Vec<&Ply> = self.plies[turn.clone()].iter().map(|(_, ply)| *ply).collect();
+        let mut shifted = mistakes::all_shifted(&plies);
+        shifted.retain(|plies| plies[change.number - turn.start] == *change.meant);
+        shifted.iter().any(|plies| self.with_others(turn.start, plies).is_some_and(|(_, is_right)| is_right))
     }
 
     /// Whether another act than that of the refused ply may stand at a ply near its own: the earlier one shows only when the tiles

@@ -143,14 +143,16 @@ const MOST_WRITTEN: usize = 20_000;
 /// Whether two acts begin with the same tile, and go to the same place if both go anywhere.
 fn begins_alike(one: &Act, other: &Act) -> bool {
     let is_same = other.tile.is_none_or(|tile| one.tile == Some(tile)) && one.drop == other.drop;
-    is_same && one.at == other.at && (one.end() == other.end() || one.path.is_empty())
+    let is_put_down = other.drop && other.path.is_empty();
+    is_same && one.at == other.at && (one.end() == other.end() || one.path.is_empty() || is_put_down)
 }
 
-/// Whether these acts do what those do, and one thing more.
+/// Whether these acts do what those do, and one thing more, or several at the end.
 fn goes_on(longer: &[Act], acts: &[Act]) -> bool {
     let (longer, done) = (deeds(longer), deeds(acts));
     let without = |at: usize| longer[..at] == done[..at] && longer[at + 1..] == done[at..];
-    longer.len() == done.len() + 1 && (0..longer.len()).any(without)
+    longer.len() > done.len()
+        && (longer.starts_with(&done) || longer.len() == done.len() + 1 && (0..longer.len()).any(without))
 }
 
 /// Whether a tile is put down, how far it turns others, and from where to where it or another goes.
@@ -160,7 +162,10 @@ type Deed = (bool, Option<i8>, Option<Place>, Option<Place>);
 fn deeds(acts: &[Act]) -> Vec<Deed> {
     let mut deeds = Vec::new();
     for act in acts {
-        deeds.push((act.drop, None, Some(act.at), act.end()));
+        if act.drop && !act.path.is_empty() {
+            deeds.push((true, None, Some(act.at), None));
+        }
+        deeds.push((act.drop && act.path.is_empty(), None, Some(act.at), act.end()));
         match act.effect.as_deref() {
             Some(Effect::Turn(steps)) => deeds.push((false, Some(*steps), None, None)),
             Some(Effect::Shift { at, path, .. }) => deeds.push((false, None, Some(*at), path.last().copied())),

@@ -355,7 +355,10 @@ impl<'a> Trial<'a> {
                 // Nor need a `Pass` at its end be said.
                 let mut words = new.split(|sign: char| !sign.is_alphanumeric());
                 let is_doubtful = (is_remark || words.any(word_alone)) && repair.witnesses < super::WITNESSES;
+                // What begins as a ply was played.
+                let is_played = is_remark && text[span.range()].split_whitespace().next().is_some_and(may_be_played);
                 let doubt = match is_doubtful {
+                    _ if is_played => Some(Doubt::Unconfirmed),
                     true => Some(Doubt::Witnesses(repair.witnesses)),
                     // What is said of the set-up would be lost, and the game may be legal without it.
                     false => {

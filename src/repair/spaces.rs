@@ -58,6 +58,13 @@ impl Trial<'_> {
                 found.push(joined);
             }
         }
+        // A draw that is written right behind a tile: `Draw / CoDraw Dr`.
+        let glued = text[range.clone()].match_indices("Draw").map(|(at, _)| range.start + at);
+        found.extend(glued.filter(|at| *at > range.start).map(|at| {
+            let edits = vec![Edit { span: Span::new(at, at), text: " ".to_owned() }];
+            let becomes = format!("`{} {}`", &text[range.start..at], &text[at..range.end]);
+            self.repair(Mistake::Space, word, edits, becomes)
+        }));
         let digits = text[error.span.range()].bytes().take_while(u8::is_ascii_digit).count();
         let (at, end) = (error.span.range().start, error.span.range().start + digits + 1);
         if digits > 0 && text[at + digits..].starts_with('.') {

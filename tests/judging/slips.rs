@@ -5,12 +5,12 @@ use crate::repairs::{Damage, Story, WITNESSES, written};
 use crate::support::Rng;
 use paisho::board::Place;
 use paisho::record::{Act, Discard, Effect, Entry, Head, Path, Placed, Ply, Record, Tag};
-use paisho::variant::TagValue;
+use paisho::variant::{TagValue, Tile};
 use std::collections::HashSet;
 use std::ops::Range;
 
 /// The kinds of mistakes.
-pub const SLIPS: [&str; 63] = [
+pub const SLIPS: [&str; 66] = [
     "lines",
     "numbered lines",
     "star",
@@ -74,6 +74,9 @@ pub const SLIPS: [&str; 63] = [
     "taken back",
     "begun twice",
     "tile bracket",
+    "rest lost",
+    "line one off",
+    "codes exchanged",
 ];
 
 /// The entries of the plies in each turn.
@@ -685,6 +688,50 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
             };
             let text = [&story.text[..span.start], &new, &story.text[span.end..]].concat();
             return Some(Damage::new(text, behind >= WITNESSES));
+        }
+        // What comes behind the first act, or the move of a tile that was put down.
+        "rest lost" => {
+            let [first, ..] = ply.acts() else { return None };
+            let mut first = Act { effect: None, ..first.clone() };
+            if first.drop {
+                first.path = Path::new();
+            }
+            replaced(Ply::Acts(vec![first].into()))
+        }
+        "line one off" => {
+            let (dx, dy) = [(0, 1), (0, -1), (1, 0), (-1, 0)][rng.below(4)];
+            let turn = turns.iter().find(|turn| turn.contains(&at))?;
+            for &entry in turn {
+                let mut acts = acts(story.ply(entry));
+                for act in &mut acts {
+                    let moved = |place: Place| Some(Place::Point(place.point()?.step(dx, dy)?));
+                    act.at = moved(act.at)?;
+                    act.path = act.path.iter().map(|place| moved(*place)).collect::<Option<_>>()?;
+                }
+                spoilt.entries[entry] = Entry::Ply(Ply::Acts(acts.into()));
+            }
+            spoilt
+        }
+        // Two tiles are taken for each other from here on.
+        "codes exchanged" => {
+            let (one, other) = (acts(ply).first()?.tile?, acts(story.ply(*story.plies.first()?)).first()?.tile?);
+            let exchanged = |tile: &mut Option<Tile>| {
+                *tile = match *tile {
+                    Some(tile) if tile == one => Some(other),
+                    Some(tile) if tile == other => Some(one),
+                    tile => tile,
+                };
+            };
+            for entry in story.plies.iter().filter(|entry| **entry >= at) {
+                let mut acts = acts(story.ply(*entry));
+                for act in &mut acts {
+                    exchanged(&mut act.tile);
+                    act.capture.iter_mut().for_each(exchanged);
+                }
+                spoilt.entries[*entry] = Entry::Ply(Ply::Acts(acts.into()));
+            }
+            // They may be for each other in any number of plies.
+            return Some(Damage::new(written(story.notation, &spoilt), false));
         }
         "effect joined" => {
             let sign = span.start + story.text[span.clone()].find(" ~ ")?;

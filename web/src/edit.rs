@@ -59,19 +59,25 @@ fn end_of_ply(entries: &[Entry], ply: usize) -> usize {
     ply + 1 + entries[ply + 1..].iter().take_while(own).count()
 }
 
-/// The plies that lead to one, and nothing else.
+/// The tags that say how a game ended.
+const ENDINGS: [&str; 3] = ["Result", "Termination", "Points"];
+
+/// The plies that lead to one, and nothing else: not how the game ended, where it went on.
 fn until(record: &Record, ply: usize) -> Result<Record, JsValue> {
     let mut way = record.clone();
     if ply == 0 {
         way.entries.clear();
-        return Ok(way);
+    } else {
+        let Spot { path, entry } = spot(record, ply)?;
+        let (line, shared) = record.line(&path).unwrap_or_else(|| (record.clone(), 0));
+        way.entries = line.entries;
+        let end = end_of_notes(&way.entries, shared + entry);
+        way.entries.truncate(end);
+        way.entries.retain(|entry| matches!(entry, Entry::Turn(_) | Entry::Ply(_) | Entry::Glyph(_)));
     }
-    let Spot { path, entry } = spot(record, ply)?;
-    let (line, shared) = record.line(&path).unwrap_or_else(|| (record.clone(), 0));
-    way.entries = line.entries;
-    let end = end_of_notes(&way.entries, shared + entry);
-    way.entries.truncate(end);
-    way.entries.retain(|entry| matches!(entry, Entry::Turn(_) | Entry::Ply(_) | Entry::Glyph(_)));
+    if !way.plies().eq(record.plies()) {
+        way.header.retain(|head| head.tag().is_none_or(|tag| !ENDINGS.contains(&&*tag.name)));
+    }
     Ok(way)
 }
 

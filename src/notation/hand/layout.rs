@@ -694,6 +694,10 @@ impl Lines<'_> {
                     " "
                 }
                 '/' if rest.starts_with("//") && before.is_none_or(char::is_whitespace) => ";",
+                // `Rs*10r -- the old opening`.
+                '-' | '–' | '—' if offset > 0 && self.speaks_behind(line.start..at, rest) => "; ",
+                // `Rs*10b :)`.
+                ':' if before.is_some_and(char::is_whitespace) && is_smiley(rest.trim_end()) => "; :",
                 // `Rs. 10b`.
                 '.' if self.is_short(&text[line.start..at]) && is_place_behind(&rest[1..]) => "",
                 // `Wh # 8h`.
@@ -710,12 +714,12 @@ impl Lines<'_> {
             self.copy(from..at);
             let length = match right {
                 "#" => rest.len() - rest[1..].trim_start().len(),
-                _ if rest.starts_with("//") || rest.starts_with("**") => 2,
+                _ if rest.starts_with("//") || rest.starts_with("**") || rest.starts_with("--") => 2,
                 _ => c.len_utf8(),
             };
             self.put(right, at..at + length, &codes::SLIP_LAYOUT);
             from = at + length;
-            if right == ";" {
+            if right.starts_with(';') {
                 break;
             }
         }
@@ -860,6 +864,11 @@ fn is_rule(line: &str) -> bool {
 pub(in crate::notation) fn rules_off(line: &str) -> bool {
     // A mail is signed below two dashes.
     line.len() > 2 && is_rule(line) && !line.contains(['|', '+', ':'])
+}
+
+/// Whether two or three signs are a face.
+fn is_smiley(word: &str) -> bool {
+    matches!(word.strip_prefix([':', '=']).map(|mouth| mouth.trim_start_matches('-')), Some(")" | "(" | "D" | "P" | "/" | "|" | "o" | "O"))
 }
 
 /// Whether a place stands in a line, or a ply of one word behind a number.

@@ -231,9 +231,13 @@ fn sealed(read: &Read, text: &str) -> usize {
 
 /// Whether a comment is nothing but plies as people type them, in signs or in words, perhaps with the numbers of their turns.
 pub(super) fn is_played(comment: &str) -> bool {
-    comment.len() <= LONGEST_COMMENT
-        && looks_played(comment)
-        && Scribe::new(comment, &Lexicon::of("", None)).plays_only()
+    if comment.len() > LONGEST_COMMENT || !looks_played(comment) {
+        return false;
+    }
+    // With the signs among plies as they are read: `→`.
+    let folded = (!comment.is_ascii()).then(|| fold(comment, &[]));
+    let comment = folded.as_ref().map_or(comment, |folded| folded.text());
+    Scribe::new(comment, &Lexicon::of("", None)).plays_only()
 }
 
 /// The same for a table without the rows of a record sheet.

@@ -50,6 +50,8 @@ const DENIES: &[&str] = &[
 
 /// The plies that are words, of which a remark may be a slip.
 pub(super) const PLAYED: &[&str] = &["Pass", "Passes", "Resign", "Resigns", "Claim", "Claims", "Draw", "Draws"];
+/// Other forms of words that end a game.
+const GIVEN_UP: &[&str] = &["resigned", "passed", "claimed", "concedes", "forfeits", "surrenders"];
 /// Words among the first behind a ply, before the place that was meant.
 const CORRECTS: &[&str] = &["actually", "mean", "meant", "should", "sorry"];
 const LONGEST_CHANGE: usize = 3;
@@ -225,6 +227,25 @@ impl Scribe<'_> {
             && !plays()
             && words.chars().all(|c| c.is_alphanumeric() || is_sign(c))
             && words.split(is_sign).any(is_plain)
+    }
+
+    /// The end of a few words behind the last ply of a turn in which nothing is that a ply says, and nothing that denies it.
+    pub(super) fn chat(&self, at: usize) -> Option<usize> {
+        let end = at + self.text[at..self.line_end(at)].trim_end().len();
+        let words = &self.text[at..end];
+        let is_sign = |c: char| matches!(c, ' ' | ',' | '.' | '!' | '\'' | '’');
+        let is_plain = |word: &str| {
+            word.chars().all(char::is_alphabetic)
+                && !(word_alone(word) || slips_play(word) || is_effect(word))
+                && (word.len() < 5 || likely(word, GIVEN_UP.iter().copied()).is_none())
+                && !(verb(word).is_some() && !is_base(word) || is_one_of(ABOUT, word) && !is_one_of(&["wins"], word))
+                && !(self.lexicon.is_tile(word) && !is_article(word) || self.lexicon.meant(word).is_some())
+                && !is_one_of(&["bonus", "plus", "with", "to", "on"], word)
+        };
+        let mut parts = words.split(is_sign).filter(|word| !word.is_empty());
+        let fits = parts.clone().any(|word| word.len() > 1 && !joins(word)) && parts.all(is_plain);
+        let first = letters(words);
+        (fits && !denies(first) && verb(first).is_none() && !changes_ply(words)).then_some(end)
     }
 
     /// Puts a remark in braces.

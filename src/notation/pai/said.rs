@@ -55,6 +55,8 @@ const DRAWS: &[&str] = &["draw", "draws", "drew", "discard", "discards", "discar
 const LOOKED_THROUGH: usize = 1_000;
 /// Maximum of words before the tile that a comment begins with.
 const MOST_BEFORE: usize = 4;
+/// In how many clauses of the last comment of a game a ply is looked for.
+const MOST_CLAUSES: usize = 8;
 /// What ends a sentence. A turn number ends with a dot.
 const ENDS: &[u8] = b".;:!?()\n\r";
 
@@ -186,6 +188,24 @@ fn ply_in_signs(comment: &str) -> Option<Range<usize>> {
     }
 }
 
+/// Where a clause of the last comment of a game is plies as people type them, all that comes behind it too: `slow, Host: rose 10r
+/// to 12q`; and what it says.
+pub(in crate::notation) fn last_clause(comment: &str) -> Option<(&str, String)> {
+    let comment = comment.trim();
+    if !may_tell(comment.as_bytes()) || speaks_of_what_could_be(comment) || comment.len() > LOOKED_THROUGH {
+        return None;
+    }
+    let ends = comment.match_indices(' ').filter(|(at, _)| {
+        let before = comment[..*at].rsplit(' ').next().unwrap_or_default();
+        before.ends_with([',', ';', ':', '.', '!', '?', '-']) || hand::joins(before)
+    });
+    let starts = [0].into_iter().chain(ends.map(|(at, _)| at + 1)).take(MOST_CLAUSES);
+    starts.map(|at| without_signs(&comment[at..])).find_map(|clause| {
+        let is_played = has_place(clause.as_bytes()) && hand::is_played(clause);
+        if is_played { Some((clause, clause.to_owned())) } else { word_of_play(clause) }
+    })
+}
+
 /// A pass that the last comment of a game tells, also behind another pass.
 pub(in crate::notation) fn last_pass(comment: &str) -> Option<&str> {
     let (clause, ply) = may_tell(comment.as_bytes()).then(|| word_of_play(comment))??;
@@ -270,13 +290,25 @@ fn has_place(comment: &[u8]) -> bool {
 
 /// Whether a comment is nothing but plies and the numbers of their turns.
 fn reads_as_plies(comment: &str) -> bool {
-    let comment = without_dots(comment);
+    let comment = without_signs(without_dots(comment));
     has_place(comment.as_bytes()) && (are_plies(comment) || hand::is_played(comment))
 }
 
 /// What a comment says: `... Rs*10b`.
 fn without_dots(comment: &str) -> &str {
     comment.trim().trim_start_matches("...").trim_start_matches('…').trim_start()
+}
+
+/// A comment without the words at its ends that are nothing but signs: `-- Rs*10b :)`.
+pub(in crate::notation) fn without_signs(mut comment: &str) -> &str {
+    let is_sign = |word: &str| !word.contains(char::is_alphanumeric);
+    while let Some((rest, _)) = comment.rsplit_once(' ').filter(|(_, word)| is_sign(word)) {
+        comment = rest;
+    }
+    while let Some((_, rest)) = comment.split_once(' ').filter(|(word, _)| is_sign(word)) {
+        comment = rest;
+    }
+    comment
 }
 
 /// The same of plies in strict form.

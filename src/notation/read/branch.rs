@@ -40,10 +40,25 @@ pub(super) struct Waiting {
     named: usize,
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
+    /// Warns of a `?` apart from its ply, where turns have no numbers: it may stand for one that nobody could read.
+    fn tell_apart(&mut self, token: &'a str, span: Span) {
+        let before = self.text.get(..span.range().start).unwrap_or_default();
+        if token == "?"
+            && before.ends_with([' ', '\t', '\n', '\r'])
+            && self.turns.is_unnumbered()
+            && matches!(self.record.entries.last(), Some(Entry::Ply(_)))
+            && let Some(last) = self.spans.entries.last()
+            && let Some(ply) = self.text.get(last.range())
+        {
+            self.keep_slip(&codes::SLIP_SIGN, token, token, &format!("{ply}?"));
+        }
+    }
+
     /// Keeps a glyph.
-    pub(super) fn add_glyph(&mut self, token: &str) {
+    pub(super) fn add_glyph(&mut self, token: &'a str) {
         let span = self.span(token);
+        self.tell_apart(token, span);
         match token.parse::<Glyph>() {
             Err(_) => {
                 let diagnostic =

@@ -11,7 +11,7 @@ use super::written::PlyText;
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{cannot_write, last_pass, number, ply_in};
+use crate::notation::pai::{cannot_write, last_clause, last_pass, number, ply_in};
 use crate::notation::{NamedSeat, Options, Read, Spans, Spelling};
 use crate::record::{Comment, Entries, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
@@ -220,6 +220,8 @@ impl<'a> Builder<'a> {
                         self.keep_slip(&codes::COMMENT_PLY, ply, ply, ply);
                     } else if let Some(clause) = pass() {
                         self.keep_slip(&codes::COMMENT_PLY, clause, clause, "Pass");
+                    } else if let Some((clause, ply)) = last_clause(said).filter(|(_, ply)| self.may_be_played(ply)) {
+                        self.keep_slip(&codes::COMMENT_PLY, clause, clause, &ply);
                     }
                 }
                 Entry::Variation(_)

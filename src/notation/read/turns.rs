@@ -305,6 +305,11 @@ impl Turns {
         Some(TurnError::FellShort { turn })
     }
 
+    /// Whether the turn began without a number of its own.
+    pub(super) fn is_unnumbered(&self) -> bool {
+        self.unnumbered
+    }
+
     /// How many plies the turn has, if it began without a number and none could be read otherwise.
     pub(super) fn without_number(&self) -> Option<usize> {
         (self.unnumbered && !self.loose && self.doubt.is_none() && self.turn > 1).then_some(self.count)

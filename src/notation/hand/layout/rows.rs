@@ -9,7 +9,7 @@ use super::super::tail::{PLAYED, slips_play, speaks_about};
 use super::{Lines, MOST_REMARKS, Op, is_ply, looks_played};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, likely};
-use crate::notation::pai::tag_start;
+use crate::notation::pai::{fold, tag_start, without_signs};
 use crate::notation::read::ply::{ply, word_alone};
 use crate::source::Span;
 use crate::variant::Variant;
@@ -310,6 +310,13 @@ fn lacks_cell(row: &str, width: usize) -> bool {
 }
 
 impl Lines<'_> {
+    /// How many plies a part of a line has, with its signs as they are read: `→`, and without what is said of them: `:)`.
+    fn counts(&self, plies: &str) -> Option<usize> {
+        let plies = without_signs(plies);
+        let folded = (!plies.is_ascii()).then(|| fold(plies, &[]));
+        Scribe::new(folded.as_ref().map_or(plies, |folded| folded.text()), self.lexicon).counts()
+    }
+
     /// Whether what stands behind `//` is played: the next turn, or plies that the turn before it lacks.
     pub(super) fn plays_behind(&self, before: Range<usize>, end: usize) -> bool {
         let (above, behind) = (&self.text[before.clone()], self.text[before.end + 2..end].trim_start());
@@ -319,7 +326,7 @@ impl Lines<'_> {
         if speaks_about(behind) {
             return false;
         }
-        let counts = |plies: &str| Scribe::new(plies, self.lexicon).counts();
+        let counts = |plies: &str| self.counts(plies);
         match behind_number(behind, self.lexicon) {
             Some((next, plies)) => next > number && (plies.is_empty() || begins_ply(plies, self.lexicon)),
             None => {
@@ -329,6 +336,20 @@ impl Lines<'_> {
         }
     }
 
+    /// Whether words without a digit stand behind a dash, and the turn lacks no ply that they may tell.
+    pub(super) fn speaks_behind(&self, before: Range<usize>, rest: &str) -> bool {
+        let words = rest.trim_start_matches(['-', '–', '—']);
+        let dash = rest.len() - words.len();
+        let is_apart = self.text[before.clone()].ends_with([' ', '\t']) && words.starts_with([' ', '\t']);
+        let said = words.trim();
+        let is_plain = said.starts_with(|c: char| c.is_alphabetic())
+            && said.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | ',' | '.' | '!' | '?' | '\'' | '’'))
+            && !said.split(|c: char| !c.is_alphabetic()).any(|word| word_alone(word) || slips_play(word));
+        let number = behind_number(&self.text[before.clone()], self.lexicon);
+        let has_ply = || number.and_then(|(_, plies)| self.counts(plies)).is_some_and(|plies| plies > 0);
+        dash <= 3 && is_apart && is_plain && has_ply() && !self.is_due(before, said)
+    }
+
     /// Whether behind a sign that parts the plies of the lines above a ply of the turn is due, and words stand there that may
     /// tell one: a tile, a verb, a seat, a digit or a word that is a ply, or a slip of one.
     pub(super) fn is_due(&self, before: Range<usize>, behind: &str) -> bool {
@@ -336,7 +357,7 @@ impl Lines<'_> {
         // The signs above part plies, too.
         let before = self.text[before].replace(';', " ").replace("//", " ");
         let plies =
-            behind_number(&before, self.lexicon).and_then(|(_, plies)| Scribe::new(plies, self.lexicon).counts());
+            behind_number(&before, self.lexicon).and_then(|(_, plies)| self.counts(plies));
         let tells = |word: &str| {
             let is_word = word.len() > 1 && !is_article(word);
             // `Jss` for `Js`.
