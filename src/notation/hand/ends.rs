@@ -50,7 +50,7 @@ fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
         | ["has", "won", ref rest @ ..] => (true, rest),
         ["loses" | "lost", ref rest @ ..] => (false, rest),
         ["forfeits" | "forfeited"] => return Some((false, Some("forfeit"))),
-        ["gives" | "gave", "up"] | ["concedes" | "conceded"] => return Some((false, Some("resigned"))),
+        ["gives" | "gave", "up"] | ["gives" | "gave", "up", "here"] | ["concedes" | "conceded"] => return Some((false, Some("resigned"))),
         // What a player says: `Tam: gg, I resign`.
         ["i", "resign" | "concede"] | ["i", "give", "up"] => return Some((false, Some("resigned"))),
         ["timed", "out"] | ["ran" | "runs", "out", "of", "time"] | ["flags" | "flagged"] => {
@@ -147,15 +147,18 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     if let Some(facts) = draw(&lower) {
         return Some(facts);
     }
-    if let Some(name) = strip_word(line, "winner").and_then(|rest| rest.trim_start().strip_prefix([':', '='])) {
-        let (length, seat) = lexicon.named(name.trim())?;
-        return (length == name.trim().len()).then(|| vec![fact("Result", seat)]);
+    if let Some(name) = behind_winner(line) {
+        // `Winner: Tam (time)`.
+        let (length, _) = lexicon.named(name)?;
+        let how = name[length..].trim_start().trim_start_matches('(').trim_end_matches(')');
+        let on = if how.is_empty() || how.contains(' ') { "" } else { "on " };
+        return result(&format!("{} wins {on}{how}", &name[..length]), lexicon);
     }
     // Where tiles are drawn the word is a ply.
     let draws_tiles = || lexicon.variant.is_none_or(|variant| variant.vocabulary().words.contains(&"Draw"));
     // `Outcome: draw by agreement`, `No more moves: draw`.
-    if let Some((what, end)) = line.split_once(": ") {
-        let is_told = ["outcome", "ending", "end"].contains(&&*what.to_ascii_lowercase());
+    if let Some((what, end)) = line.split_once(": ").or_else(|| line.split_once(" - ")) {
+        let is_told = ["outcome", "ending", "end", "result"].contains(&&*what.to_ascii_lowercase());
         if is_told {
             return result(end, lexicon);
         }
@@ -190,6 +193,12 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     if agrees(words) && !draws_tiles() {
         return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
     }
+    // `Mei beat Tam`.
+    let beaten = BEATS.iter().find_map(|beats| words.strip_prefix(beats));
+    if let Some((length, other)) = beaten.and_then(|other| lexicon.named(other.trim_start())) {
+        let is_all = beaten.is_some_and(|beaten| beaten.trim_start().len() == length);
+        return (is_all && other != seat).then(|| vec![fact("Result", seat)]);
+    }
     let (won, how) = said(words)?;
     let winner = if won {
         seat
@@ -202,6 +211,20 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     Some(facts)
 }
 
+/// The words before whoever was beaten.
+const BEATS: [&str; 5] = ["beats ", "beat ", "defeats ", "defeated ", "won against "];
+
+/// Who won: `Winner: Mei`, `The winner is Mei`, `Win for Mei`.
+fn behind_winner(line: &str) -> Option<&str> {
+    let line = strip_word(line, "and").map_or(line, str::trim_start);
+    let line = strip_word(line, "the").map_or(line, str::trim_start);
+    let name = match strip_word(line, "winner") {
+        Some(rest) => rest.trim_start().strip_prefix([':', '=']).or_else(|| strip_word(rest.trim_start(), "is"))?,
+        None => ["win", "victory"].iter().find_map(|word| strip_word(strip_word(line, word)?.trim_start(), "for"))?,
+    };
+    Some(name.trim().trim_end_matches('!'))
+}
+
 /// `Guest resigns, Host wins`: the same result in two ways.
 fn told_twice(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (first, second) = [", ", " and ", ". ", "; "].iter().find_map(|sign| line.split_once(sign))?;
@@ -209,7 +232,11 @@ fn told_twice(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         let resigned = ["resigns", "resigned"].iter().find_map(|word| part.strip_suffix(word));
         result(&resigned.map_or(part.to_owned(), |name| format!("{name}gives up")), lexicon)
     };
-    let mut found = told(first.trim())?;
+    // `Tam left, so Mei wins`.
+    let Some(mut found) = told(first.trim()) else {
+        let end = second.trim().strip_prefix("so ").filter(|_| !looks_played(first))?;
+        return result(end, lexicon);
+    };
     for fact in told(second.trim_start_matches("so ").trim())? {
         // Two winners are a contradiction.
         if fact.0 == "Result" && found[0] != fact {

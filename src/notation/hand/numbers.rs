@@ -68,6 +68,11 @@ impl Scribe<'_> {
                 return Some((end, Number { value, continues, ..Number::default() }));
             }
         }
+        // `In turn 1, Guest plants a rose on 10b.`
+        let first = letters(rest);
+        let behind = self.clauses().gap(at + first.len());
+        let is_in = is_one_of(&["in", "on"], first) && is_one_of(&TURN[..2], letters(&self.text[behind..]));
+        let (rest, at) = if is_in { (&self.text[behind..], behind) } else { (rest, at) };
         let word = letters(rest);
         let mut start = at;
         if is_one_of(TURN, word) || self.counts_turns(at, word) {
@@ -88,7 +93,8 @@ impl Scribe<'_> {
             return Some((after + 3, Number { value, continues: true, rewritten: true, ..Number::default() }));
         }
         match sign {
-            Some(b'.' | b')' | b':' | b'-' | b'|' | b'/') => {
+            Some(b',') if start == at => return None,
+            Some(b'.' | b')' | b':' | b'-' | b'|' | b'/' | b',') => {
                 // `1 - Rs*10b`, but not `10b-10e`; and a turn of a wheel is no number.
                 let behind = &self.text[after + 1..];
                 if matches!(sign, Some(b'-' | b'/')) && !behind.starts_with([' ', '\t']) {

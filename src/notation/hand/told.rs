@@ -295,6 +295,8 @@ impl Scribe<'_> {
         let clauses = self.clauses();
         let next = clauses.gap(end);
         let next = if self.text[next..].starts_with(',') { clauses.gap(next + 1) } else { next };
+        let word = letters(&self.text[next..]);
+        let next = if joins(word) { clauses.gap(next + word.len()) } else { next };
         is_effect(letters(&self.text[next..])) || self.text[next..].starts_with('~')
     }
 

@@ -66,6 +66,12 @@ fn is_date(line: &str) -> bool {
     line.len() < 40 && line.bytes().any(|byte| byte.is_ascii_digit()) && date::read(line) != Date::Other
 }
 
+/// The number of a turn that is called a move: `Move 3`.
+fn move_number(line: &str) -> Option<(u32, bool)> {
+    let number = line.split_at_checked(5).filter(|(word, _)| word.eq_ignore_ascii_case("move "))?.1;
+    Some((number.trim_end().trim_end_matches([':', '.']).parse().ok()?, false))
+}
+
 /// Words before `game`, where another one begins.
 const NEXT: &[&str] = &["new", "next", "another", "second", "third", "2nd", "3rd"];
 
@@ -110,6 +116,7 @@ impl LineRule for NewGame {
         } else {
             let is_date = || !self.moves && is_date(line);
             let number = number::<true>(line).ok().filter(|_| !is_date()).map(|(_, number)| number);
+            let number = number.or_else(|| move_number(line));
             let is_played = (self.numbered || self.played) && !self.opened;
             let can_begin = is_played && (after_blank || self.ended);
             let is_heading = is_played && number.is_none() && (is_game(line) || can_begin && begins_game(line));
