@@ -10,11 +10,13 @@ pub(in crate::notation) fn tells_end(line: &str) -> bool {
     if line.len() > 100 || !line.starts_with(char::is_alphabetic) || looks_played(line) {
         return false;
     }
+    let line = strip_word(line, "result").map_or(line, |rest| rest.trim_start_matches([' ', '-', ':']));
     let lower = line.to_ascii_lowercase();
     let words: Vec<&str> = lower.split(' ').filter(|word| !word.is_empty()).collect();
     let mut names = 1..words.len().min(4);
     let resigns = |word: &&str| ["resigns", "resigned"].contains(word);
     draw(&lower).is_some()
+        || behind_winner(line).is_some_and(|name| is_name(name.split(" (").next().unwrap_or_default()))
         || names.any(|end| {
             is_name(&words[..end].join(" ")) && (how_won(&words[end..]).is_some() || words[end..].iter().all(resigns))
         })
@@ -147,6 +149,14 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     if let Some(facts) = draw(&lower) {
         return Some(facts);
     }
+    // `1:0`, `0 – 1`.
+    let score: String = line.chars().filter(|c| *c != ' ').collect();
+    if let Some((one, other)) = score.split_once([':', '-', '–'])
+        && let [first, second] = lexicon.seats[..]
+        && let ("1", "0") | ("0", "1") = (one, other)
+    {
+        return Some(vec![fact("Result", if one == "1" { first } else { second })]);
+    }
     if let Some(name) = behind_winner(line) {
         // `Winner: Tam (time)`.
         let (length, _) = lexicon.named(name)?;
@@ -219,7 +229,7 @@ fn behind_winner(line: &str) -> Option<&str> {
     let line = strip_word(line, "and").map_or(line, str::trim_start);
     let line = strip_word(line, "the").map_or(line, str::trim_start);
     let name = match strip_word(line, "winner") {
-        Some(rest) => rest.trim_start().strip_prefix([':', '=']).or_else(|| strip_word(rest.trim_start(), "is"))?,
+        Some(rest) => rest.trim_start().strip_prefix([':', '=', '-']).or_else(|| strip_word(rest.trim_start(), "is"))?,
         None => ["win", "victory"].iter().find_map(|word| strip_word(strip_word(line, word)?.trim_start(), "for"))?,
     };
     Some(name.trim().trim_end_matches('!'))

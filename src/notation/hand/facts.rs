@@ -2,7 +2,7 @@
 
 use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
-use super::ends::result;
+use super::ends::{result, tells_end};
 use super::layout::{is_plain_turn, is_ply, looks_played};
 use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, verb};
 use super::notices::Notice;
@@ -26,6 +26,13 @@ pub(super) fn fact(name: &str, value: impl Into<String>) -> Fact {
 /// The facts that a line states; none if it is something else. `above` the plies there are headings.
 pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fact>> {
     let line = line.trim().trim_end_matches(['.', '!']).trim_matches(['*', '_', '=', ' ', '\t']);
+    // `(Guest wins)`, `[Guest wins]`, `--- Guest wins ---`.
+    let inside = [("(", ")"), ("[", "]"), ("-", "-")].into_iter().find_map(|(open, close)| {
+        Some(line.strip_prefix(open)?.strip_suffix(close)?.trim_matches(['-', ' '])).filter(|inside| tells_end(inside))
+    });
+    if let Some(inside) = inside {
+        return result(inside, lexicon);
+    }
     // `Result: Guest wins on time`.
     let told = other_tag(line).filter(|tag| tag.name.eq_ignore_ascii_case("Result"));
     if let Some(found) = told.and_then(|tag| result(tag.value.trim(), lexicon)) {

@@ -14,7 +14,7 @@ use super::facts::{
     Fact, any_tag, dated, facts, facts_among, is_name, names_rules, seats_told, titled_by_rules, untitled,
 };
 use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters};
-use super::markup::{boxed_number, emphasized, is_emphasis, is_end_of_word, markup};
+use super::markup::{without_end, boxed_number, emphasized, is_emphasis, is_end_of_word, markup};
 use super::notices::Notice;
 use super::{Copied, Typed};
 use crate::code::Code;
@@ -184,8 +184,7 @@ impl Lines<'_> {
         if is_page_number(&self.text[line.clone()]) {
             return self.put("", line, &codes::SLIP_LAYOUT);
         }
-        // Mails may write the space at the end of a line as `=20`.
-        let content = self.text[line.clone()].trim_end_matches("=20");
+        let content = without_end(&self.text[line.clone()]);
         if content.len() < line.len() {
             let end = line.start + content.len();
             self.line(line.start..end);

@@ -66,6 +66,7 @@ const MOVE: &[&str] = &[
     "move",
     "moves",
     "moved",
+    "moving",
     "go",
     "goes",
     "went",

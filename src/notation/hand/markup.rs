@@ -4,11 +4,19 @@
 const HTML: &[&str] = &[
     "b",
     "blockquote",
+    "body",
     "br",
     "code",
     "div",
     "em",
     "font",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "head",
+    "hr",
+    "html",
     "i",
     "li",
     "ol",
@@ -59,12 +67,25 @@ pub(super) fn markup(text: &str) -> Option<(usize, &'static str)> {
     }
 }
 
+/// A line without the markup at its end, and without the space that mails may write there as `=20`.
+pub(super) fn without_end(line: &str) -> &str {
+    let mut content = line.trim_end_matches("=20");
+    while let Some(at) = content.trim_end().strip_suffix('>').and_then(|inside| inside.rfind('<')) {
+        let is_mark = markup(&content[at..]).is_some_and(|(length, _)| at + length == content.trim_end().len());
+        if !is_mark {
+            break;
+        }
+        content = &content[..at];
+    }
+    content
+}
+
 /// The length of a tag, closed or not, perhaps with a value: `</td>`, `[quote=Mei]`.
 fn tag(text: &str, close: char, names: &[&str]) -> Option<usize> {
     let end = text.bytes().take(LONGEST).position(|byte| byte == close as u8)?;
     let inside = text.get(1..end)?;
     let name = inside.trim_start_matches('/');
-    let name = &name[..name.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(name.len())];
+    let name = &name[..name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len())];
     let behind = &inside[inside.len() - inside.trim_start_matches('/').len() + name.len()..];
     let is_known = names.iter().any(|known| known.eq_ignore_ascii_case(name));
     // `<B 10b>` is a tile.

@@ -394,6 +394,7 @@ impl Scribe<'_> {
             at = clauses.gap(at + 2);
         }
         let (tile, from) = self.last.clone()?;
+        let mut leads = moves == Some(Verb::Move);
         // `Air 15p, then 15p to 13o`.
         if is_then
             && let Some(start) = clauses.place(at).filter(|start| self.text[start.clone()] == from)
@@ -401,14 +402,15 @@ impl Scribe<'_> {
         {
             at = clauses.gap(behind);
         } else if let Some(behind) = clauses.step(at) {
-            // `Air 15p, moves to 13o`.
+            // `Air 15p, moves to 13o`, `Air 15p and to 13o`.
+            leads |= is_one_of(&["to"], letters(&self.text[at..]));
             at = clauses.gap(behind);
         } else if !is_then && !is_named {
             return None;
         }
         // `Air 15p then 13o`, but not `then 13o to 14p`.
         let place = clauses.place(at)?;
-        if !is_named && (!is_then && moves != Some(Verb::Move) || clauses.goes_on(place.end)) {
+        if !is_named && (!is_then && !leads || clauses.goes_on(place.end)) {
             return None;
         }
         // Where a placement and a move are two acts, the move names its tile.

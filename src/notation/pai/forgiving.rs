@@ -4,7 +4,7 @@
 use super::fold::lookalike;
 use super::read::ply_end;
 use super::tag::{blank, brace_comment, line_comment, tag_name};
-use crate::notation::hand::is_seat;
+use crate::notation::hand::{is_seat, tells_end};
 use crate::notation::read::expected::{Expected, Parsed, SPACES, between, run, saturating, unexpected};
 use crate::notation::read::forgiving::{OUTCOMES, has_word};
 use crate::notation::read::ply::{code, place, ply};
@@ -159,6 +159,10 @@ pub(super) fn plain_tag(input: &str) -> Option<AnyTag<'_>> {
         return None;
     }
     let (rest, value) = plain_value(start)?;
+    // `[Guest wins]` names no player.
+    if is_seat(name) && tells_end(&format!("{name} {value}")) {
+        return None;
+    }
     // `[Variant wiki"]`.
     close(rest.strip_prefix(QUOTES).unwrap_or(rest)).map(|rest| with(value, rest))
 }
