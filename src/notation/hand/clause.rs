@@ -3,8 +3,8 @@
 use super::Ambiguity;
 use super::digits::number_word;
 use super::lexicon::{
-    COUNTERCLOCKWISE, Lexicon, Preposition, Verb, is_article, is_effect, is_one_of, is_way, joins, leads_through, letters,
-    preposition, verb as verb_of,
+    COUNTERCLOCKWISE, Lexicon, Preposition, Verb, is_article, is_effect, is_one_of, is_way, joins, leads_through,
+    letters, preposition, verb as verb_of,
 };
 use crate::code::Code;
 use crate::codes;
@@ -461,7 +461,13 @@ impl Clauses<'_> {
         // `and turns 3 clockwise`: another ply can only turn where its tile is named.
         let and = if joins(self.word(comma)) { self.gap(comma + self.word(comma).len()) } else { comma };
         let turns = is_effect(self.word(and)) && self.turn_by(self.gap(and + self.word(and).len())).is_some();
-        let next = if turns { and } else if is_effect(self.word(comma)) { comma } else { next };
+        let next = if turns {
+            and
+        } else if is_effect(self.word(comma)) {
+            comma
+        } else {
+            next
+        };
         let word = self.word(next);
         let is = |words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
         let sign = self.text[next..].bytes().next().filter(|byte| matches!(byte, b'~' | b'='));

@@ -52,7 +52,9 @@ fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
         | ["has", "won", ref rest @ ..] => (true, rest),
         ["loses" | "lost", ref rest @ ..] => (false, rest),
         ["forfeits" | "forfeited"] => return Some((false, Some("forfeit"))),
-        ["gives" | "gave", "up"] | ["gives" | "gave", "up", "here"] | ["concedes" | "conceded"] => return Some((false, Some("resigned"))),
+        ["gives" | "gave", "up"] | ["gives" | "gave", "up", "here"] | ["concedes" | "conceded"] => {
+            return Some((false, Some("resigned")));
+        }
         // What a player says: `Tam: gg, I resign`.
         ["i", "resign" | "concede"] | ["i", "give", "up"] => return Some((false, Some("resigned"))),
         ["timed", "out"] | ["ran" | "runs", "out", "of", "time"] | ["flags" | "flagged"] => {
@@ -229,7 +231,9 @@ fn behind_winner(line: &str) -> Option<&str> {
     let line = strip_word(line, "and").map_or(line, str::trim_start);
     let line = strip_word(line, "the").map_or(line, str::trim_start);
     let name = match strip_word(line, "winner") {
-        Some(rest) => rest.trim_start().strip_prefix([':', '=', '-']).or_else(|| strip_word(rest.trim_start(), "is"))?,
+        Some(rest) => {
+            rest.trim_start().strip_prefix([':', '=', '-']).or_else(|| strip_word(rest.trim_start(), "is"))?
+        }
         None => ["win", "victory"].iter().find_map(|word| strip_word(strip_word(line, word)?.trim_start(), "for"))?,
     };
     Some(name.trim().trim_end_matches('!'))

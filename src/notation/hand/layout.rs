@@ -14,7 +14,7 @@ use super::facts::{
     Fact, any_tag, dated, facts, facts_among, is_name, names_rules, seats_told, titled_by_rules, untitled,
 };
 use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters};
-use super::markup::{without_end, boxed_number, emphasized, is_emphasis, is_end_of_word, markup};
+use super::markup::{boxed_number, emphasized, is_emphasis, is_end_of_word, markup, without_end};
 use super::notices::Notice;
 use super::{Copied, Typed};
 use crate::code::Code;
@@ -25,6 +25,7 @@ use crate::notation::read::ply::{self, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
 use crate::variant::Variant;
+use remarks::is_page_number;
 use rows::{begins_wiki, dash_alone, empty_cell, gate_label, holds_ply};
 use std::ops::Range;
 
@@ -628,6 +629,16 @@ impl Lines<'_> {
                 from = at + length;
                 continue;
             }
+            // `*Rs10b`.
+            let star = if c == '*' && !in_braces && !is_tag { self.behind_star(before, &rest[1..]) } else { None };
+            if let Some(code) = star {
+                self.copy(from..at);
+                self.put("", at..at + 1, &codes::SLIP_LAYOUT);
+                from = at + 1 + code;
+                self.copy(at + 1..from);
+                self.ops.push(Op::Put("*".to_owned(), from..from));
+                continue;
+            }
             let right = match c {
                 '{' => {
                     in_braces = true;
@@ -778,14 +789,12 @@ fn title_mark(line: &str) -> Option<usize> {
 
 /// Whether the sign of a bonus and its tile begin here.
 fn is_bonus(text: &str) -> bool {
-    let tile = text.trim_start().strip_prefix('+').map(str::trim_start);
+    let text = text.trim_start();
+    let bonus = letters(text);
+    // `(bonus: Kn*9f)`.
+    let named = bonus.eq_ignore_ascii_case("bonus").then(|| text[bonus.len()..].trim_start_matches([':', ' ']));
+    let tile = text.strip_prefix('+').map(str::trim_start).or(named.filter(|tile| looks_played(tile)));
     tile.is_some_and(|tile| tile.starts_with(|c: char| c.is_ascii_alphabetic()))
-}
-
-/// Whether a line is the number of a page: `- 2 -`.
-fn is_page_number(line: &str) -> bool {
-    let inside = line.trim().strip_prefix("- ").and_then(|line| line.strip_suffix(" -"));
-    inside.is_some_and(|number| (1..4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Whether blanks stand between the sign of a square and its column.
@@ -867,7 +876,10 @@ pub(in crate::notation) fn rules_off(line: &str) -> bool {
 
 /// Whether two or three signs are a face.
 fn is_smiley(word: &str) -> bool {
-    matches!(word.strip_prefix([':', '=']).map(|mouth| mouth.trim_start_matches('-')), Some(")" | "(" | "D" | "P" | "/" | "|" | "o" | "O"))
+    matches!(
+        word.strip_prefix([':', '=']).map(|mouth| mouth.trim_start_matches('-')),
+        Some(")" | "(" | "D" | "P" | "/" | "|" | "o" | "O")
+    )
 }
 
 /// Whether a place stands in a line, or a ply of one word behind a number.

@@ -489,7 +489,10 @@ impl<'t> Scribe<'t> {
                             is_article(word) || word.len() > 1 && !self.lexicon.is_tile(word) && !begins_play(word);
                         let is_open = numbered && after_ply && is_word && !takes_back(word);
                         // `Rs10r-12q good move`.
-                        if is_open && !self.lacks_ply() && let Some(end) = self.chat(at) {
+                        if is_open
+                            && !self.lacks_ply()
+                            && let Some(end) = self.chat(at)
+                        {
                             self.remark_in(at..end);
                             at = end;
                             continue;

@@ -4,7 +4,7 @@ use super::super::chat::is_clock;
 use super::super::columns::COLUMNS;
 use super::super::digits::number_word;
 use super::super::lexicon::{begins_play, is_one_of, letters, verb};
-use super::super::tail::slips_play;
+use super::super::tail::{slips_play, speaks_about};
 use super::{Lines, is_turn, looks_played};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -12,6 +12,10 @@ use crate::notation::pai::{known_tag, other_tag};
 use crate::notation::read::ply::word_alone;
 use crate::source::Span;
 use std::ops::Range;
+
+/// Words before what could have been played.
+const DISCUSSES: &[&str] =
+    &["better", "best", "comment", "note", "analysis", "alternatively", "perhaps", "maybe", "idea"];
 
 impl Lines<'_> {
     /// The tag of the rule set that words above the plies speak of, if it stands nowhere else.
@@ -84,9 +88,18 @@ impl Lines<'_> {
         // `Tam: ok`.
         let is_player = |name: &str| self.lexicon.players.iter().any(|(player, _)| player.eq_ignore_ascii_case(name));
         let in_chat = in_chat || line.split_once(':').is_some_and(|(name, _)| is_player(name));
-        // `Page 2`.
+        // `Page 2`, `Page 2 of 3`.
         let page = letters(line);
-        if is_one_of(&["page", "sheet"], page) && line[page.len()..].trim().parse::<u32>().is_ok() {
+        let is_number = |part: &str| part.trim().parse::<u32>().is_ok();
+        if is_one_of(&["page", "sheet"], page) && line[page.len()..].split(" of ").all(is_number) {
+            return true;
+        }
+        // `Better was 2... Rs10r-11q.`, `/* lunch */`, `--- lunch ---`.
+        let is_rule = |inside: &str| !inside.is_empty() && !inside.bytes().any(|byte| byte.is_ascii_digit());
+        let inside = [("/*", "*/"), ("--", "--")].iter().find_map(|(open, close)| {
+            Some(line.trim_end().strip_prefix(open)?.strip_suffix(close)?.trim_matches(['-', ' ']))
+        });
+        if inside.is_some_and(is_rule) || is_one_of(DISCUSSES, page) && speaks_about(line) {
             return true;
         }
         // What a rule needs is no remark, nor is `Turn 2`.
@@ -131,4 +144,10 @@ impl Lines<'_> {
             !((self.begun && has_digit) || said.split(' ').any(plays))
         }
     }
+}
+
+/// Whether a line is the number of a page: `- 2 -`.
+pub(super) fn is_page_number(line: &str) -> bool {
+    let inside = line.trim().strip_prefix("- ").and_then(|line| line.strip_suffix(" -"));
+    inside.is_some_and(|number| (1..4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()))
 }

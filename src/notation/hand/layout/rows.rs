@@ -336,6 +336,14 @@ impl Lines<'_> {
         }
     }
 
+    /// The length of the code of a tile whose star stands before it, right before its place: `*Rs10b`.
+    pub(super) fn behind_star(&self, before: Option<char>, behind: &str) -> Option<usize> {
+        let code = behind.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let is_code = before.is_none_or(char::is_whitespace) && self.lexicon.is_code(&behind[..code]);
+        let word = behind.split([' ', '\t']).next().unwrap_or_default();
+        (is_code && looks_played(&word[code..]) && !word.contains('*')).then_some(code)
+    }
+
     /// Whether words without a digit stand behind a dash, and the turn lacks no ply that they may tell.
     pub(super) fn speaks_behind(&self, before: Range<usize>, rest: &str) -> bool {
         let words = rest.trim_start_matches(['-', '–', '—']);
@@ -356,8 +364,7 @@ impl Lines<'_> {
         let seats = self.lexicon.seat_count();
         // The signs above part plies, too.
         let before = self.text[before].replace(';', " ").replace("//", " ");
-        let plies =
-            behind_number(&before, self.lexicon).and_then(|(_, plies)| self.counts(plies));
+        let plies = behind_number(&before, self.lexicon).and_then(|(_, plies)| self.counts(plies));
         let tells = |word: &str| {
             let is_word = word.len() > 1 && !is_article(word);
             // `Jss` for `Js`.

@@ -182,7 +182,9 @@ impl Run<'_, '_> {
             let (_, token) = glyph(self.runs.text.get(at as usize..).filter(|rest| rest.starts_with(GLYPHS))?);
             let end = place(at, token.len());
             // One apart from its ply may stand for another that nobody could read.
-            if token == "?" && self.runs.text.as_bytes().get((at as usize).wrapping_sub(1)).is_some_and(u8::is_ascii_whitespace) {
+            if token == "?"
+                && self.runs.text.as_bytes().get((at as usize).wrapping_sub(1)).is_some_and(u8::is_ascii_whitespace)
+            {
                 return None;
             }
             self.lent.remark(Entry::Glyph(token.parse().ok()?), Span { start: at, end });
