@@ -19,6 +19,15 @@ pub use records::Records;
 /// Maximum length in bytes of a game with the white space and the signs after it.
 const LIMIT_WITH_SPACE: usize = GAME_LIMIT + LARGE_BLOCK;
 const BOM: &[u8] = b"\xef\xbb\xbf";
+/// How files begin that hold others, and what they are.
+const PACKED: [(&[u8], &str); 6] = [
+    (b"PK\x03\x04", "a zip archive"),
+    (b"\xfd7zXZ\0", "compressed by xz"),
+    (b"BZh91AY&SY", "compressed by bzip2"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (b"Rar!", "a rar archive"),
+    (b"%PDF-", "a PDF"),
+];
 
 /// The text of one game, or why it has none.
 #[derive(Debug, Clone)]
@@ -262,6 +271,13 @@ impl<R: Read> Games<R> {
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
             let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::default(), "this is UTF-16, not UTF-8");
             return Some(diagnostic.label("a UTF-16 mark").help("save it as UTF-8"));
+        }
+        let is_tar = bytes.get(257..262) == Some(b"ustar");
+        let packed = PACKED.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, what)| *what);
+        if let Some(what) = packed.or(is_tar.then_some("a tar archive")) {
+            let message = format!("this is not text: it is {what}");
+            let help = if what == "a PDF" { "copy the record out of it" } else { "unpack it first" };
+            return Some(Diagnostic::new(&codes::TEXT_BINARY, Span::default(), message).label("not text").help(help));
         }
         // A few may be damage, which costs no more than the games that they are in.
         let nuls = memchr::memchr_iter(0, bytes).count();

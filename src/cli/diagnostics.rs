@@ -263,6 +263,8 @@ fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./+,:@%=".contains(c);
     match !word.is_empty() && word.chars().all(is_plain) {
         true => word.to_owned(),
+        // Escaped below, as bash takes it.
+        false if word.contains(['\n', '\r', '\t']) => format!("$'{}'", word.replace('\'', r"\'")),
         false => format!("'{}'", word.replace('\'', r"'\''")),
     }
 }

@@ -194,11 +194,13 @@ struct Pass {
     status: Status,
     /// The files in which something was chosen. They are not written while it can be taken back.
     held: Vec<Rewrite>,
+    /// What is said of the file under way once it is written.
+    listed: Vec<Listed>,
 }
 
 impl Default for Pass {
     fn default() -> Pass {
-        Pass { file: None, tally: Tally::default(), status: Status::Clean, held: Vec::new() }
+        Pass { file: None, tally: Tally::default(), status: Status::Clean, held: Vec::new(), listed: Vec::new() }
     }
 }
 
@@ -358,7 +360,7 @@ impl Fix {
     /// Takes what comes out of a file.
     fn take(
         &self,
-        Pass { file, tally, held, .. }: &mut Pass,
+        Pass { file, tally, held, listed, .. }: &mut Pass,
         input: &Input,
         step: Step<Result<Fixed, CliError>>,
         console: &Console,
@@ -368,6 +370,7 @@ impl Fix {
             let games = ReadBack::new(&self.inputs, notation, Jobs::ONE);
             let rewrite = self.rewrite.write(input, (notation, state), games, console)?.undoable(input);
             let rewrite = if self.interactive { rewrite.held() } else { rewrite };
+            listed.clear();
             *file = Some(if let List::Report(_) = list { rewrite.unlisted() } else { rewrite });
             return Ok(Status::Clean);
         }
@@ -393,10 +396,6 @@ impl Fix {
                     console.complain(&format!("{}: {}", input.name, found.message));
                     return Ok(Status::Failed);
                 }
-                list.join(game.listed)?;
-                if let Some(message) = game.complaint {
-                    console.complain(&format!("{}: game {}: {message}", input.name, game.text.game));
-                }
                 let (old, rest) = (game.text.text.as_bytes(), &game.text.rest[..]);
                 let new = game.new.as_deref().map_or(old, str::as_bytes);
                 // All the rest of the file must be found as it was, and this as its repairs make it.
@@ -405,6 +404,16 @@ impl Fix {
                 rewrite.new_bytes(new)?;
                 rewrite.keep(rest)?;
                 rewrite.step()?;
+                // Where nothing can be written, nothing has changed.
+                let waits = self.rewrite.is_in_place() && !self.rewrite.is_dry() && !self.interactive;
+                if waits && matches!(list, List::Text(_)) {
+                    listed.push(game.listed);
+                } else {
+                    list.join(game.listed)?;
+                }
+                if let Some(message) = game.complaint {
+                    console.complain(&format!("{}: game {}: {message}", input.name, game.text.game));
+                }
                 return Ok(game.status);
             }
             Step::End(games) => {
@@ -418,7 +427,9 @@ impl Fix {
                     if self.interactive && differs {
                         held.push(rewrite);
                     } else {
+                        let listed = std::mem::take(listed);
                         tally.is_lost |= !rewrite.commit()?.is_kept;
+                        listed.into_iter().try_for_each(|listed| list.join(listed))?;
                     }
                     tally.end_file();
                     let status = Rewrite::status(&self.rewrite, differs);

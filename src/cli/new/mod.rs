@@ -10,7 +10,7 @@ use super::rule_options::Edition;
 use super::{CliError, CliResult, Console, Status, guide, interrupt};
 use crate::game::Game;
 use crate::notation::{self, Notation, Options};
-use crate::record::Record;
+use crate::record::{Head, Record};
 use crate::referee;
 use crate::variant::Variant;
 use clap::Args;
@@ -68,20 +68,30 @@ fn help(variant: Variant) -> String {
     format!("Write a ply, such as {examples}, or a whole turn; also{HELP}")
 }
 
+/// How the game is written.
+struct Form {
+    notation: &'static dyn Notation,
+    line_end: &'static str,
+}
+
 impl New {
     pub(super) fn run(&self, console: &Console) -> CliResult {
         let notation = self.notation()?;
         let mut talk = Talk::new(console)?;
         // What is known when the run is interrupted is written, even if that is in the midst of the set-up.
         interrupt::put_off();
-        let game = if self.go_on { Some(self.read(notation)?) } else { self.begin(&mut talk)? };
+        let mut form = Form { notation, line_end: "\n" };
+        let game = if self.go_on { Some(self.read(&mut form)?) } else { self.begin(&mut talk)? };
         let Some(mut game) = game else {
             if !talk.asks() {
                 return Err(CliError::Fatal("the input ends before the rule set is named".to_owned()));
             }
             return Ok(Status::Clean);
         };
-        self.save(&game, notation)?;
+        // A file is written again only when something is entered.
+        if !self.go_on {
+            self.save(&game, &form)?;
+        }
         talk.say("`help` lists what can be written; Tab completes.");
         talk.show(&game);
         // A game that goes on has not ended as its tags say.
@@ -98,7 +108,7 @@ impl New {
                 "end" => match ask_result(&game, &mut talk)? {
                     Some(ended) => {
                         game = ended;
-                        self.save(&game, notation)?;
+                        self.save(&game, &form)?;
                         break;
                     }
                     None => continue,
@@ -133,14 +143,14 @@ impl New {
             match next {
                 Ok(next) => {
                     game = next;
-                    self.save(&game, notation)?;
+                    self.save(&game, &form)?;
                     talk.show(&game);
                 }
                 Err(refused) => talk.refuse(&refused),
             }
         }
         if !self.output.names_file() {
-            self.write(&game, notation)?;
+            self.write(&game, &form)?;
         }
         Ok(if talk.refused { Status::Reported } else { Status::Clean })
     }
@@ -160,7 +170,8 @@ impl New {
     }
 
     /// The game to go on with.
-    fn read(&self, notation: &'static dyn Notation) -> Result<Game, CliError> {
+    fn read(&self, form: &mut Form) -> Result<Game, CliError> {
+        let notation = form.notation;
         let path = self.output.output.as_deref().unwrap_or(Path::new("-"));
         let name = path.display().to_string();
         if !self.output.names_file() {
@@ -177,7 +188,12 @@ impl New {
             Some(_) if games.next().is_some() => wrong("there are several games in it: --continue goes on with one"),
             Some(game) if !game.is_right() => wrong("the game has errors: see `paisho validate`, and mend them first"),
             Some(game) if notation.has_remarks(game.text()) => wrong("its comments after `#` would be lost"),
-            Some(game) => Ok(Game::of(game.completed().record().clone())),
+            Some(game) => {
+                if game.text().contains("\r\n") {
+                    form.line_end = "\r\n";
+                }
+                Ok(Game::of(game.completed().record().clone()))
+            }
         }
     }
 
@@ -308,12 +324,13 @@ impl New {
     }
 
     /// Writes the game into its file, if it has one.
-    fn save(&self, game: &Game, notation: &dyn Notation) -> Result<(), CliError> {
-        if self.output.names_file() { self.write(game, notation) } else { Ok(()) }
+    fn save(&self, game: &Game, form: &Form) -> Result<(), CliError> {
+        if self.output.names_file() { self.write(game, form) } else { Ok(()) }
     }
 
-    fn write(&self, game: &Game, notation: &dyn Notation) -> Result<(), CliError> {
-        let text = game.completed().to(notation.name()).map_err(|error| CliError::Fatal(error.to_string()))?;
+    fn write(&self, game: &Game, form: &Form) -> Result<(), CliError> {
+        let text = game.completed().to(form.notation.name()).map_err(|error| CliError::Fatal(error.to_string()))?;
+        let text = text.replace('\n', form.line_end);
         let mut out = self.output.open()?;
         out.write_all(text.as_bytes())?;
         self.output.finish(out, true)
@@ -365,7 +382,17 @@ fn ask_result(game: &Game, talk: &mut Talk<'_>) -> Result<Option<Game>, CliError
         };
         // A draw is right only with the reason for it.
         match result.and_then(|ended| entry::with_value(&ended, "Result", &winner)) {
-            Ok(ended) => return Ok(Some(ended)),
+            Ok(ended) => {
+                let mut record = ended.record().clone();
+                // Who won stands above how.
+                if let [.., Head::Tag(how), Head::Tag(who)] = &record.header[..]
+                    && (&*how.name, &*who.name) == ("Termination", "Result")
+                {
+                    let last = record.header.len() - 1;
+                    record.header.swap(last - 1, last);
+                }
+                return Ok(Some(Game::of(record)));
+            }
             Err(refused) => {
                 talk.refuse(&refused);
                 // The lines that follow would answer other questions.

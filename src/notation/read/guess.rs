@@ -87,7 +87,10 @@ impl Guess {
             format!("add `[Variant \"{variant}\"]`")
         } else {
             let others: Vec<String> = others.iter().map(|variant| format!("`{variant}`")).collect();
-            format!("add `[Variant \"{variant}\"]`, or what it was: {} would fit too", others.join(", "))
+            format!(
+                "add `[Variant \"{variant}\"]`, or what it was: the plies can be read as {}, too",
+                others.join(", ")
+            )
         };
         let note = Diagnostic::new(&codes::VARIANT_TAKEN, Span::new(start, end), message);
         Some(note.label("no `Variant` tag").help(help))

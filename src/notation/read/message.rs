@@ -11,6 +11,9 @@ pub(crate) fn shown(token: &str) -> String {
     }
     let sign = |c: char| match c {
         '\t' => ' ',
+        // As it is drawn where it must be told from another.
+        '\u{a0}' => '⍽',
+        _ if c.is_whitespace() && !c.is_ascii() => '␣',
         _ if c.is_control() => '\u{fffd}',
         _ => c,
     };
