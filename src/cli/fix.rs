@@ -194,13 +194,13 @@ struct Pass {
     status: Status,
     /// The files in which something was chosen. They are not written while it can be taken back.
     held: Vec<Rewrite>,
-    /// What is said of the file under way once it is written.
-    listed: Vec<Listed>,
+    /// What is said of the file under way once it is written; none where that has become too much to be held.
+    listed: Option<Vec<Listed>>,
 }
 
 impl Default for Pass {
     fn default() -> Pass {
-        Pass { file: None, tally: Tally::default(), status: Status::Clean, held: Vec::new(), listed: Vec::new() }
+        Pass { file: None, tally: Tally::default(), status: Status::Clean, held: Vec::new(), listed: None }
     }
 }
 
@@ -219,6 +219,8 @@ impl Weight for Result<Fixed, CliError> {
     }
 }
 
+/// Of how many games of a file is held what is listed of them, until it is written.
+const HELD: usize = 1_000;
 /// Maximum of repairs listed that were not made.
 const SHOWN: usize = 5;
 
@@ -370,7 +372,8 @@ impl Fix {
             let games = ReadBack::new(&self.inputs, notation, Jobs::ONE);
             let rewrite = self.rewrite.write(input, (notation, state), games, console)?.undoable(input);
             let rewrite = if self.interactive { rewrite.held() } else { rewrite };
-            listed.clear();
+            let waits = self.rewrite.is_in_place() && !self.interactive && matches!(list, List::Text(_));
+            *listed = waits.then(Vec::new);
             *file = Some(if let List::Report(_) = list { rewrite.unlisted() } else { rewrite });
             return Ok(Status::Clean);
         }
@@ -405,11 +408,12 @@ impl Fix {
                 rewrite.keep(rest)?;
                 rewrite.step()?;
                 // Where nothing can be written, nothing has changed.
-                let waits = self.rewrite.is_in_place() && !self.rewrite.is_dry() && !self.interactive;
-                if waits && matches!(list, List::Text(_)) {
-                    listed.push(game.listed);
-                } else {
-                    list.join(game.listed)?;
+                match listed {
+                    Some(held) if held.len() < HELD => held.push(game.listed),
+                    _ => {
+                        let held = listed.take().into_iter().flatten();
+                        held.chain([game.listed]).try_for_each(|listed| list.join(listed))?;
+                    }
                 }
                 if let Some(message) = game.complaint {
                     console.complain(&format!("{}: game {}: {message}", input.name, game.text.game));
@@ -427,9 +431,9 @@ impl Fix {
                     if self.interactive && differs {
                         held.push(rewrite);
                     } else {
-                        let listed = std::mem::take(listed);
+                        let held = listed.take();
                         tally.is_lost |= !rewrite.commit()?.is_kept;
-                        listed.into_iter().try_for_each(|listed| list.join(listed))?;
+                        held.into_iter().flatten().try_for_each(|listed| list.join(listed))?;
                     }
                     tally.end_file();
                     let status = Rewrite::status(&self.rewrite, differs);

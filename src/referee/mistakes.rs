@@ -436,17 +436,20 @@ pub(super) fn shifted(ply: &Ply) -> Vec<Ply> {
     sets.flat_map(|set| ways.clone().map(move |way| (set, way))).filter_map(moved).collect()
 }
 
+/// A ply with all its places moved by so much.
+pub(super) fn moved_by(ply: &Ply, dx: i8, dy: i8) -> Option<Ply> {
+    let (mut meant, mut on_board) = (ply.clone(), true);
+    each_place(&mut meant, |place| match step(*place, dx, dy) {
+        Some(near) => *place = near,
+        None => on_board = false,
+    });
+    on_board.then_some(meant)
+}
+
 /// The plies with all places of some moved by one, each the same way.
 pub(super) fn all_shifted(plies: &[&Ply]) -> Vec<Vec<Ply>> {
-    let moved = |ply: &Ply, (dx, dy)| {
-        let (mut meant, mut on_board) = (ply.clone(), true);
-        each_place(&mut meant, |place| match step(*place, dx, dy) {
-            Some(near) => *place = near,
-            None => on_board = false,
-        });
-        (on_board && meant != *ply).then_some(meant)
-    };
     let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|way| *way != (0, 0));
+    let moved = |ply: &&Ply, (dx, dy)| moved_by(ply, dx, dy).filter(|meant| meant != *ply);
     ways.filter_map(|way| plies.iter().map(|ply| moved(ply, way)).collect()).collect()
 }
 
@@ -519,6 +522,17 @@ pub(super) fn other_code(one: &Ply, other: &Ply) -> Option<(Tile, Tile)> {
     let mut differ = one.iter().zip(&other).filter(|(one, other)| one != other);
     let found = differ.next().map(|(one, other)| (*one, *other));
     found.filter(|_| one.len() == other.len() && differ.next().is_none())
+}
+
+/// A ply with two codes in each other's places.
+pub(super) fn with_codes_exchanged(ply: &Ply, one: Tile, other: Tile) -> Ply {
+    let mut meant = ply.clone();
+    each_tile(&mut meant, |tile| match *tile {
+        found if found == one => *tile = other,
+        found if found == other => *tile = one,
+        _ => {}
+    });
+    meant
 }
 
 /// Whether a ply names a tile.

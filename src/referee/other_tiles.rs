@@ -61,6 +61,18 @@ impl Search<'_> {
         })
     }
 
+    /// Whether the game is right with the two codes that a change names in each other's places from some ply on.
+    pub(super) fn are_codes_exchanged(&mut self, change: &Changed<'_>) -> bool {
+        let Some((one, other)) = mistakes::other_code(change.written, change.meant) else { return false };
+        let starts = (self.first..=self.refused.min(self.plies.len().saturating_sub(1))).rev().take(EARLIER);
+        starts.into_iter().any(|start| {
+            let plies = self.plies[start..].iter().map(|(_, ply)| mistakes::with_codes_exchanged(ply, one, other));
+            let plies: Vec<Ply> = plies.collect();
+            let changed = plies.iter().zip(&self.plies[start..]).filter(|(meant, (_, ply))| *meant != *ply).count();
+            changed > 1 && self.with_others(start, &plies).is_some_and(|(_, is_right)| is_right)
+        })
+    }
+
     fn is_tile_of_act_other(&mut self, act: &Act) -> bool {
         let Some(tile) = act.tile else { return false };
         let from = if act.drop { self.first } else { self.refused };

@@ -30,6 +30,8 @@ const WINDOW: usize = 1_000;
 const BACK: usize = 3;
 /// How many turns up to the refused one may have all their places one off.
 const SHIFTED: usize = 20;
+/// From how many turns back all places may be one off.
+const OFF: usize = 10;
 /// How many plies from its own an act may be written.
 pub(super) const ACTS_APART: usize = 4;
 /// Maximum changes that make the whole game right. Two are enough to doubt all.
@@ -184,6 +186,7 @@ fn search_from<'a>(
             search.seen_otherwise();
             set_ups(&mut search);
             search.shifted_turns();
+            search.shifted_rest();
             search.out_of_place();
             search.without_a_turn();
             if search.complete == 0 {
@@ -539,6 +542,34 @@ impl<'a> Search<'a> {
                 let is_one = |at: usize| self.with_others(turn.start, &one(at)).is_some_and(|(_, is_right)| is_right);
                 if !(0..plies.len()).any(is_one) {
                     self.several(turn.start, meant, Mistake::Shifted);
+                }
+            }
+        }
+    }
+
+    /// The game with all places from a turn on one column or one row off, as of somebody who counts from 0: of all seats, or of one.
+    fn shifted_rest(&mut self) {
+        let (turns, seats) = (self.turns(), self.record.seats().len());
+        let starts = turns.iter().map(|turn| turn.start).filter(|start| *start <= self.refused);
+        for start in starts.rev().take(OFF).collect::<Vec<_>>() {
+            for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+                for only in std::iter::once(None).chain((0..seats).map(Some)) {
+                    let Some(mut position) = self.position(start) else { return };
+                    let mut plies = Vec::new();
+                    for number in start..self.plies.len() {
+                        let ply = self.plies[number].1;
+                        let is_left = only.is_some_and(|only| only != number % seats);
+                        let meant = if is_left { Some(ply.clone()) } else { mistakes::moved_by(ply, dx, dy) };
+                        self.replayed += 1;
+                        match meant.filter(|meant| position.play(meant)) {
+                            Some(meant) => plies.push(meant),
+                            None => break,
+                        }
+                    }
+                    // What is off in one turn is found there.
+                    if start + plies.len() == self.plies.len() && plies.len() > seats {
+                        self.several(start, plies, Mistake::Shifted);
+                    }
                 }
             }
         }

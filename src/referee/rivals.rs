@@ -132,7 +132,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 42] = [
+const RIVALS: [Rival; 43] = [
     // The numbers of the turns speak against other lines, and any turn may have been played in the place of one.
     (&[Of::Lines, Of::Turn], |_, _| true),
     // Where its way is not written, nothing shows where the first of two moves ended.
@@ -200,8 +200,10 @@ const RIVALS: [Rival; 42] = [
     (&[Of::Stretch], |search, _| search.is_any_turn_lost()),
     // All points of its line may be one off the same way.
     (&[Of::Ply], |search, change| search.is_line_shifted(change)),
-    // The player may have seen his plies from another side from the refused one on.
-    (&[Of::Ply], |search, change| change.number < search.refused && search.is_refused_turned()),
+    // The player may have seen his plies from another side from the refused one on, which does not go on with the mended one.
+    (&[Of::Ply], |search, change| change.number < search.refused && search.is_refused_turned(change.meant)),
+    // Two tiles may be taken for each other from some ply on.
+    (&[Of::Ply], |search, change| change.is(Mistake::Code) && search.are_codes_exchanged(change)),
     // A ply may be lost, and the later ones written each in the place of the one before.
     (&[Of::Order, Of::Stretch], |search, _| search.is_ply_lost()),
     // The player may have seen more of his plies from another side.
@@ -533,8 +535,12 @@ impl Search<'_> {
     }
 
     /// Whether the refused ply is the first of several that its seat saw from another side.
-    fn is_refused_turned(&mut self) -> bool {
+    fn is_refused_turned(&mut self, meant: &Ply) -> bool {
         let Some(&(_, refused)) = self.plies.get(self.refused) else { return false };
+        let end = meant.acts().first().map(|act| act.end().unwrap_or(act.at));
+        if moved(refused).map(|(_, from)| from) == end {
+            return false;
+        }
         let views = (0..VIEWS).filter_map(|view| mistakes::seen_ply(refused, view));
         views.into_iter().any(|meant| self.is_seat_turned(self.refused, refused, &meant))
     }

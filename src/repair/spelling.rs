@@ -17,6 +17,8 @@ const MOST_ALONE: usize = 40;
 const MAX_WORDS: usize = 8;
 /// Maximum spellings read for a word.
 const MAX_SPELLINGS: usize = 7_000;
+/// From how many lines above all points may be one off.
+const OFF: usize = 10;
 /// The letters of the rows.
 const ROWS: &str = "abcdefghijklmnopqrs";
 /// What is said of places that the board has not.
@@ -255,19 +257,38 @@ impl Trial<'_> {
         let line = Span::new(start, start + text[start..].lines().next().map_or(0, str::len));
         let ways = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|way| *way != (0, 0));
         let is_none = |ply: &str| matches!(self.plain(ply), Some(None));
-        let moved = |span: Span, (dx, dy)| {
+        let line_of = |span: Span| 1 + text[..span.range().start].matches('\n').count();
+        let moved = |span: Span, (dx, dy): (i16, i16)| {
             let (new, points) =
                 points_moved(&text[span.range()], dx, dy).filter(|(new, _)| !new.split(' ').any(is_none))?;
-            let becomes = format!("`{new}`");
-            let repair = self.repair(Mistake::Shifted, span, vec![Edit { span, text: new }], becomes);
+            let (place, becomes) = match text[span.range()].contains('\n') {
+                true => (
+                    word,
+                    format!(
+                        "`{}`, and all points from line {} on alike",
+                        points_moved(&text[word.range()], dx, dy)?.0,
+                        line_of(span)
+                    ),
+                ),
+                false => (span, format!("`{new}`")),
+            };
+            let repair = self.repair(Mistake::Shifted, place, vec![Edit { span, text: new }], becomes);
             Some((Repair { doubt: Some(Doubt::Unconfirmed), ..repair }, points))
         };
+        // Whoever counts columns or rows from 0 does so from some line on.
+        let header = self.game.read.spans.header.last().map_or(0, |span| span.range().end);
+        let starts = text[header..start].match_indices('\n').rev().map(|(at, _)| header + at + 1).take(OFF);
+        let starts: Vec<usize> = starts.chain([start]).collect();
+        let rest = starts.into_iter().map(|start| Span::new(start, text.trim_end().len()));
+        let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+        let rest = rest.flat_map(|span| straight.map(|way| (span, way)));
+        let rest = rest.filter(|(span, _)| text[span.range()].contains('\n'));
+        let rest: Vec<Repair> = rest.filter_map(|(span, way)| moved(span, way)).map(|(repair, _)| repair).collect();
         let repairs = ways.filter_map(|way| match moved(word, way) {
-            // Where it does to move this ply, the others are as they are meant.
-            Some((repair, points)) if repair.whole => Some(repair).filter(|_| points > 1),
+            Some((repair, points)) if repair.whole && points > 1 => Some(repair),
             _ => moved(line, way).map(|(repair, _)| repair),
         });
-        repairs.collect()
+        repairs.chain(rest).collect()
     }
 
     /// Whether a word, which is more than the code of a tile, is how the next one begins.

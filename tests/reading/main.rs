@@ -9,6 +9,7 @@ mod grammar;
 mod habits;
 mod hands;
 mod json_yaml;
+mod last_words;
 mod limits;
 mod long;
 mod nul;

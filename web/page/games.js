@@ -8,11 +8,11 @@ const ROW = 42;
 /** @typedef {{before: string, text: string, title: string, isRight: boolean | null}} FileGame */
 
 /**
- * @param {{list: HTMLElement, box: HTMLElement, find: HTMLInputElement}} parts
+ * @param {{list: HTMLElement, box: HTMLElement, find: HTMLInputElement, count: HTMLElement}} parts
  * @param {() => {games: FileGame[], current: number}} state
  * @param {(number: number) => void} choose
  */
-export function gamesList({ list, box, find }, state, choose) {
+export function gamesList({ list, box, find, count }, state, choose) {
   /** What the list shows. */
   let drawn = "";
   function draw() {
@@ -22,6 +22,7 @@ export function gamesList({ list, box, find }, state, choose) {
     const words = find.value.toLowerCase();
     const found = games.map((game, number) => ({ game, number }))
       .filter(({ game, number }) => !words || [`${number + 1}. ${game.title}`, game.text].some((text) => text.toLowerCase().includes(words)));
+    count.textContent = words ? `${found.length} of ${games.length} games` : "";
     const first = Math.max(0, Math.floor(box.scrollTop / ROW) - 2);
     const seen = found.slice(first, first + 12);
     const key = JSON.stringify([first, found.length, current, seen.map(({ game, number }) => [number, game.title, game.isRight])]);

@@ -352,7 +352,8 @@ function follow(_anchor, ply) {
   askLegal([text, ply], (found, error) => {
     if (!player || error || field.text !== text || player.now !== ply) return;
     const end = found && ending(found.outcome);
-    legal = end ? [] : found?.legal ?? [];
+    // What is played goes on, and takes back how it ended.
+    legal = found?.legal ?? [];
     player.offer(found ? (end ? -1 : player.game.seats.indexOf(found.toMove)) : null);
     enter?.offer(legal);
     say("turn", end ? `The game is over: ${end}` : found ? `${found.toMove} to move` : "The record has errors: plies can be entered here when they are repaired.");
@@ -611,7 +612,7 @@ function choose(number, isChange = false, to = start) {
   drawList();
 }
 
-const drawList = gamesList({ list: the("list"), box: the("games"), find: the("find") }, () => ({ games, current }), (number) => choose(number));
+const drawList = gamesList({ list: the("list"), box: the("games"), find: the("find"), count: the("count") }, () => ({ games, current }), (number) => choose(number));
 
 /** @param {FileList | File[]} files */
 async function open(files) {

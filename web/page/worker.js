@@ -47,8 +47,17 @@ function lastOf(game) {
   return text;
 }
 
+/** What is no ply, and where it is entered. */
+const ELSEWHERE = [
+  [/^\s*[{;]/, "Comments are in the menu: the field takes a ply."],
+  [/^\s*\[/, "Tags stand in the record: the field takes a ply."],
+  [/^\s*(1-0|0-1|1\/2-1\/2|½-½|\*)\s*$/, "How a game ends is in the menu, as is a draw: the field takes a ply."],
+];
+
 /** A ply in its canonical form, its glyph, and what was guessed to read it: the ply stands behind those that lead to it. */
 function typed(way, written) {
+  const elsewhere = ELSEWHERE.find(([form]) => form.test(written));
+  if (elsewhere) throw new Error(elsewhere[1]);
   try {
     const played = way.play(written);
     const ply = lastOf(played);

@@ -727,6 +727,33 @@ test("how a game ended is taken back with its last ply, and an agreement by itse
   await close("ended");
 });
 
+test("a game that has ended says so at its end, and takes a variation at its other plies", async () => {
+  const { page, close } = await opened();
+  const said = (words) => page.locator("#turn", { hasText: words }).waitFor({ state: "attached" });
+  await write(page, `${HEAD.trim()}\n[Result "Draw"]\n[Termination "agreed"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e`);
+  await says(page, /3 plies of skud: no errors/);
+  await page.locator("h1").click();
+  await page.keyboard.press("End");
+  await said("The game is over: Draw by agreement");
+  // By the rules, too, of which the plies before its end know nothing.
+  const plies = ["Rs*10b Rs*10r", "Rs10b-9d Rs10r-12q", "Rs9d-8e Ly*18j", "Jd*10b Ly18j-16j", "Jd10b-12e + Jd*10r Rs12q-13p",
+    "Jd10r-8o + Rs*10r Ly*18j", "Rs10r-11q Ly18j-17k", "Rs11q-12o"];
+  const lines = plies.map((turn, at) => `${at + 1}. ${turn}`).join("\n");
+  await write(page, `${HEAD.trim()}\n[Result "Guest"]\n[Termination "ring"]\n\n${lines}`);
+  await says(page, /15 plies of skud: no errors/);
+  await page.locator("h1").click();
+  await page.keyboard.press("End");
+  await said("The game is over: Guest wins by a harmony ring");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await said("Host to move");
+  await ready(page);
+  await page.fill("#ply", "Js*10r");
+  await page.press("#ply", "Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 16);
+  await close("ended");
+});
+
 test("where a game that ended goes on, how it ended is taken back in the same step", async () => {
   const { page, close } = await opened();
   const text = (expected) => page.waitForFunction((wanted) => document.querySelector("#text").value.trim() === wanted, expected);

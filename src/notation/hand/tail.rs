@@ -240,12 +240,17 @@ impl Scribe<'_> {
                 && (word.len() < 5 || likely(word, GIVEN_UP.iter().copied()).is_none())
                 && !(verb(word).is_some() && !is_base(word) || is_one_of(ABOUT, word) && !is_one_of(&["wins"], word))
                 && !(self.lexicon.is_tile(word) && !is_article(word) || self.lexicon.meant(word).is_some())
-                && !is_one_of(&["bonus", "plus", "with", "to", "on"], word)
+                && !is_one_of(&["bonus", "etc", "plus", "with", "to", "on"], word)
         };
         let mut parts = words.split(is_sign).filter(|word| !word.is_empty());
         let fits = parts.clone().any(|word| word.len() > 1 && !joins(word)) && parts.all(is_plain);
         let first = letters(words);
-        (fits && !denies(first) && verb(first).is_none() && !changes_ply(words)).then_some(end)
+        // `Draw Rss`: a tile that there is not.
+        let before = self.text[..at].trim_end();
+        let is_drawn =
+            word_alone(&before[before.len() - before.bytes().rev().take_while(u8::is_ascii_alphabetic).count()..]);
+        let is_code = first.len() < 4 && first.starts_with(char::is_uppercase) && first != first.to_uppercase();
+        (fits && !is_drawn && !is_code && !denies(first) && verb(first).is_none() && !changes_ply(words)).then_some(end)
     }
 
     /// Puts a remark in braces.

@@ -200,9 +200,13 @@ pub(in crate::notation) fn last_clause(comment: &str) -> Option<(&str, String)> 
         before.ends_with([',', ';', ':', '.', '!', '?', '-']) || hand::joins(before)
     });
     let starts = [0].into_iter().chain(ends.map(|(at, _)| at + 1)).take(MOST_CLAUSES);
-    starts.map(|at| without_signs(&comment[at..])).find_map(|clause| {
-        let is_played = has_place(clause.as_bytes()) && hand::is_played(clause);
-        if is_played { Some((clause, clause.to_owned())) } else { word_of_play(clause) }
+    starts.map(|at| (at, without_signs(&comment[at..]))).find_map(|(at, clause)| {
+        if has_place(clause.as_bytes()) && hand::is_played(clause) {
+            return Some((clause, clause.to_owned()));
+        }
+        // `hm, resigns`, but not `Host, left alone, resigns`.
+        let is_free = at == 0 || clause.contains(' ') || !comment[..at].trim_end().contains(' ');
+        if is_free { word_of_play(clause) } else { None }
     })
 }
 
@@ -305,7 +309,8 @@ pub(in crate::notation) fn without_signs(mut comment: &str) -> &str {
     while let Some((rest, _)) = comment.rsplit_once(' ').filter(|(_, word)| is_sign(word)) {
         comment = rest;
     }
-    while let Some((_, rest)) = comment.split_once(' ').filter(|(word, _)| is_sign(word)) {
+    // `- Rs*10b` is an item of a list.
+    while let Some((_, rest)) = comment.split_once(' ').filter(|(word, _)| word.len() > 1 && is_sign(word)) {
         comment = rest;
     }
     comment

@@ -352,7 +352,10 @@ impl Lines<'_> {
         let said = words.trim();
         let is_plain = said.starts_with(|c: char| c.is_alphabetic())
             && said.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | ',' | '.' | '!' | '?' | '\'' | '’'))
-            && !said.split(|c: char| !c.is_alphabetic()).any(|word| word_alone(word) || slips_play(word));
+            && !said.split(|c: char| !c.is_alphabetic()).any(|word| {
+                let is_tile = self.lexicon.is_tile(word) && !is_article(word) || self.lexicon.meant(word).is_some();
+                is_tile || word_alone(word) || slips_play(word)
+            });
         let number = behind_number(&self.text[before.clone()], self.lexicon);
         let has_ply = || number.and_then(|(_, plies)| self.counts(plies)).is_some_and(|plies| plies > 0);
         dash <= 3 && is_apart && is_plain && has_ply() && !self.is_due(before, said)
