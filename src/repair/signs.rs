@@ -34,7 +34,14 @@ impl<'a> Trial<'a> {
         if self.game.notation.name() == "pai" {
             found.extend(self.signs(errors));
             found.extend(self.brackets(errors));
-            found.extend(self.spaces(errors));
+            let spaces = self.spaces(errors);
+            // Plies between which a space is lost are no remark.
+            let place = spaces.first().map_or(Span::default(), |repair| repair.place);
+            found.retain(|repair| {
+                let is_around = repair.place.start <= place.start && place.end <= repair.place.end;
+                !is_around || place == Span::default() || repair.doubt != Some(Doubt::Unconfirmed)
+            });
+            found.extend(spaces);
             if let Some(repair) = self.taken_back(errors) {
                 // The word that takes it back is no other one.
                 let place = repair.place;
@@ -350,13 +357,13 @@ impl<'a> Trial<'a> {
             if left < errors.len() {
                 let repair = self.repair(Mistake::Bracket, span, edits, format!("`{new}`"));
                 // Words among the plies may be one that is misspelt.
-                let is_remark =
-                    *error.code == codes::PLY_UNREADABLE && !text[span.range()].contains(['{', '}', '[', ']']);
+                let is_bare = !text[span.range()].contains(['{', '}', '[', ']']);
+                let is_remark = *error.code == codes::PLY_UNREADABLE && is_bare;
                 // Nor need a `Pass` at its end be said.
                 let mut words = new.split(|sign: char| !sign.is_alphanumeric());
                 let is_doubtful = (is_remark || words.any(word_alone)) && repair.witnesses < super::WITNESSES;
                 // What begins as a ply was played.
-                let is_played = is_remark && text[span.range()].split_whitespace().next().is_some_and(may_be_played);
+                let is_played = is_bare && text[span.range()].split_whitespace().next().is_some_and(may_be_played);
                 let doubt = match is_doubtful {
                     _ if is_played => Some(Doubt::Unconfirmed),
                     true => Some(Doubt::Witnesses(repair.witnesses)),

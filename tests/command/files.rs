@@ -32,6 +32,20 @@ fn convert_keeps_the_target_unless_all_is_converted() {
 }
 
 #[test]
+fn an_archive_is_told_from_a_record() {
+    let tar = [vec![b'a'; 257], b"ustar\0".to_vec(), vec![0; 300]].concat();
+    for (bytes, what) in [
+        (&b"PK\x03\x04\x14\0\0\0"[..], "it is a zip archive"),
+        (b"\xfd7zXZ\0\0\x04", "it is compressed by xz"),
+        (b"%PDF-1.7\n", "it is a PDF"),
+        (&tar, "it is a tar archive"),
+    ] {
+        let run = fed(&["validate", "-"], bytes);
+        assert!(run.code == 1 && run.out.contains(what), "{what}: {run:?}");
+    }
+}
+
+#[test]
 fn output_goes_to_a_new_file_or_to_standard_output() {
     let folder = folder_with("convert_new", &[("game.pai", SOUND.as_bytes())]);
     let run = run_in(&folder, &["convert", "game.pai", "--to", "pai", "-o", "-"]);

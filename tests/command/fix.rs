@@ -53,7 +53,7 @@ fn lost_signs_are_written() {
         (with("Rs*15o\n", "Rs*15o {a ring\n"), with("Rs*15o\n", "Rs*15o {a ring}\n")),
         (with("Rs*15o\n", "{a ring Rs*15o\n"), with("Rs*15o\n", "{a ring} Rs*15o\n")),
         (with("Rs*15o\n", "Rs*15o a ring}\n"), with("Rs*15o\n", "Rs*15o {a ring}\n")),
-        (with("Rs*15o\n", "Rs*15o nearly there\n"), with("Rs*15o\n", "Rs*15o {nearly there}\n")),
+        (with("Rs*15o\n", "Rs*15o not there\n"), with("Rs*15o\n", "Rs*15o {not there}\n")),
         (with("\n\n", "\n[Sente \"Mei\"\n\n"), with("\n\n", "\n[Sente \"Mei\"]\n\n")),
         (with("\n\n", "\nSente \"Mei\"]\n\n"), with("\n\n", "\n[Sente \"Mei\"]\n\n")),
         (with("wiki", "wkii"), RIGHT.to_owned()),

@@ -67,7 +67,7 @@ fn a_game_of_skud() {
         (19, "[ply-unreadable]"),
     ];
     let expected = "[Variant \"skud\"]\n[Rules \"site\"]\n[HostAccents \"Rk Wh Kn B\"]\n[Guest \"Lin\"]\n[Host \"Sora\"]\n\
-                    [Event \"Spring\"]\n[Termination \"time\"]\n[Result \"Guest\"]\n\n\
+                    [Event \"Spring\"]\n[Result \"Guest\"]\n[Termination \"time\"]\n\n\
                     1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q!\n3. Rs9d-8e Ly*18j\n";
     let run = is_written("skud", &lines, &refused, expected);
     // What is right instead is said too.
@@ -94,7 +94,7 @@ fn a_game_of_the_wiki_rules() {
         "Mei",
         "resigned",
     ];
-    let expected = "[Variant \"wiki\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n[Termination \"resigned\"]\n[Result \"Sente\"]\n\n\
+    let expected = "[Variant \"wiki\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n[Result \"Sente\"]\n[Termination \"resigned\"]\n\n\
                     1. F*10l E*5o\n2. Rd*10c Pass\n";
     is_written("wiki", &lines, &[(6, "[wiki-first-element]"), (8, "[tile-unknown]")], expected);
     // Three play, and so there are four seats.
@@ -126,8 +126,8 @@ fn a_game_of_basic() {
         "Draw",
         "agreed",
     ];
-    let expected = "[Variant \"basic\"]\n[Target \"60\"]\n[First \"Ume\"]\n[Second \"Kiku\"]\n[Termination \"agreed\"]\n\
-                    [Result \"Draw\"]\n\n1. Js*10f Js*10n\n";
+    let expected = "[Variant \"basic\"]\n[Target \"60\"]\n[First \"Ume\"]\n[Second \"Kiku\"]\n[Result \"Draw\"]\n\
+                    [Termination \"agreed\"]\n\n1. Js*10f Js*10n\n";
     let refused = [(7, "a Jasmine on 10n [basic-spring-mirror]"), (14, "there is no ply to take back")];
     is_written("basic", &lines, &refused, expected);
 }
@@ -313,7 +313,7 @@ fn an_existing_file_is_gone_on_with_only_when_that_is_asked_for() {
     std::fs::write(folder.join("game.pai"), ended).unwrap();
     let run = new(&folder, &["--continue"], &["back", "end", "Host", "resigned"]);
     assert!(run.err.contains("left out, as the game goes on: "), "{}", run.err);
-    assert_eq!(text(&folder), "[Variant \"iroh\"]\n[Termination \"resigned\"]\n[Result \"Host\"]\n", "{}", run.err);
+    assert_eq!(text(&folder), "[Variant \"iroh\"]\n[Result \"Host\"]\n[Termination \"resigned\"]\n", "{}", run.err);
     let run = run_in(&folder, &["new", "--continue", "-o", "game.yaml"]);
     assert!(run.code == 2 && run.err.contains("its comments after `#` would be lost"), "{}", run.err);
     let run = run_in(&folder, &["new", "--continue", "-o", "none.pai"]);
@@ -464,7 +464,7 @@ fn back_asks_the_question_before_again() {
 #[test]
 fn back_leads_from_the_result_to_the_plies() {
     let lines = ["iroh", "", "", "", "E7e-7f", "end", "back", "Kn*#12f", "end", "Guest", "back", "Host", "time"];
-    let expected = "[Variant \"iroh\"]\n[Termination \"time\"]\n[Result \"Host\"]\n\n1. E7e-7f Kn*#12f\n";
+    let expected = "[Variant \"iroh\"]\n[Result \"Host\"]\n[Termination \"time\"]\n\n1. E7e-7f Kn*#12f\n";
     is_written("back-from-result", &lines, &[], expected);
     #[cfg(all(unix, feature = "editing"))]
     {
@@ -509,10 +509,25 @@ fn a_tag_may_lack_its_brackets_but_not_its_name() {
 }
 
 #[test]
+fn a_file_keeps_its_line_ends_and_is_written_only_when_something_is_entered() {
+    let folder = folder("new-line-ends");
+    let file = folder.join("game.pai");
+    let old = "[Variant \"wiki\"]\r\n\r\n1. F*10l E*5o\r\n";
+    std::fs::write(&file, old).unwrap();
+    assert_eq!(new(&folder, &["--continue"], &["Rd*10c"]).code, 0);
+    assert_eq!(text(&folder), format!("{old}2. Rd*10c\r\n"));
+    // Another layout than the canonical one stays.
+    let loose = "[variant wiki]\n1. F*10l   E*5o";
+    std::fs::write(&file, loose).unwrap();
+    let run = new(&folder, &["--continue"], &[]);
+    assert_eq!((run.code, text(&folder).as_str()), (0, loose), "{}", run.err);
+}
+
+#[test]
 fn every_question_is_explained() {
     let lines =
         ["?", "skud", "?", "site", "?", "", "", "?", "Lin", "", "", "Rs*10b Rs*10r", "end", "?", "Guest", "?", "time"];
-    let expected = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Lin\"]\n[Termination \"time\"]\n[Result \"Guest\"]\n\n\
+    let expected = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Lin\"]\n[Result \"Guest\"]\n[Termination \"time\"]\n\n\
                     1. Rs*10b Rs*10r\n";
     let run = is_written("explained", &lines, &[], expected);
     for said in [

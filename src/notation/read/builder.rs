@@ -220,7 +220,9 @@ impl<'a> Builder<'a> {
                         self.keep_slip(&codes::COMMENT_PLY, ply, ply, ply);
                     } else if let Some(clause) = pass() {
                         self.keep_slip(&codes::COMMENT_PLY, clause, clause, "Pass");
-                    } else if let Some((clause, ply)) = last_clause(said).filter(|(_, ply)| self.may_be_played(ply)) {
+                    } else if let Some((clause, ply)) =
+                        last_clause(said).filter(|(clause, ply)| !names_last(clause) && self.may_be_played(ply))
+                    {
                         self.keep_slip(&codes::COMMENT_PLY, clause, clause, &ply);
                     }
                 }
