@@ -53,8 +53,14 @@ impl Trial<'_> {
             let place = Span { start: left.start, ..right };
             let joined = self.repair(Mistake::Space, place, vec![Edit { span: gap, text: String::new() }], becomes);
             // What is not a ply then would be read as words, and a ply may be lost with them.
-            let spans = || self.read(&joined.apply(text)).spans.entries;
-            if joined.whole && spans().iter().any(|span| span.start < gap.start && gap.start < span.end) {
+            let holds_ply = || {
+                let read = self.read(&joined.apply(text));
+                let mut plies = read.record.entries.iter().zip(&read.spans.entries);
+                plies.any(|(entry, span)| {
+                    matches!(entry, Entry::Ply(_)) && span.start < gap.start && gap.start < span.end
+                })
+            };
+            if joined.whole && holds_ply() {
                 found.push(joined);
             }
         }

@@ -41,7 +41,7 @@ fn an_archive_is_told_from_a_record() {
         (&tar, "it is a tar archive"),
     ] {
         let run = fed(&["validate", "-"], bytes);
-        assert!(run.code == 1 && run.out.contains(what), "{what}: {run:?}");
+        assert!(run.code == 2 && run.out.contains(what), "{what}: {run:?}");
     }
 }
 

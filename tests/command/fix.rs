@@ -606,8 +606,8 @@ fn rivals_that_no_change_of_a_ply_undoes_are_weighed() {
     let unconfirmed = "; nothing else in the game shows that it was meant)";
     // The tile stood beside its point, or a turn with `F10l-10m` is lost and the later ones are numbered without it.
     let lost = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. F10m-12k Pass\n3. F12k-12i Pass\n4. F12i-12k Pass\n";
-    doubtful(lost, "Change `F*10l` to `F*10m`? (a point beside the right one", "one other repair does the same");
-    doubtful(lost, "Change `F*10l` to `F*10l-10m`? (a missing act", "one other repair does the same");
+    doubtful(lost, "Change `F*10l` to `F*10m`? (a point beside the right one", "2 other repairs do the same");
+    doubtful(lost, "Change `F*10l` to `F*10l-10m`? (a missing act", "2 other repairs do the same");
     let found = lost.replace("2. F10m-12k", "2. F10l-10m Pass\n3. F10m-12k").replace("3. F12k", "4. F12k");
     assert_eq!(fixed(&found.replace("4. F12i", "5. F12i"), &[]).1, 0);
     // Either the code of the tile is lost, which could be any in the hand, or the tile is another and none was seen to be drawn.
