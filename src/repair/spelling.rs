@@ -18,7 +18,7 @@ const MAX_WORDS: usize = 8;
 /// Maximum spellings read for a word.
 const MAX_SPELLINGS: usize = 7_000;
 /// From how many lines above all points may be one off.
-const OFF: usize = 10;
+const OFF: usize = 4;
 /// The letters of the rows.
 const ROWS: &str = "abcdefghijklmnopqrs";
 /// What is said of places that the board has not.
@@ -226,8 +226,8 @@ impl Trial<'_> {
             Repair { doubt, ..repair }
         });
         // Where several are right, each is in doubt already.
-        let is_doubted = found.iter().filter(|repair| repair.whole).count() > 1;
-        let shifted = if is_doubted { Vec::new() } else { self.all_shifted(word.span) };
+        let whole = found.iter().filter(|repair| repair.whole).count();
+        let shifted = if whole > 1 { Vec::new() } else { self.all_shifted(word.span, whole == 0) };
         let others: Vec<Repair> =
             [stray].into_iter().chain(parted).chain(shifted).filter(|repair| repair.whole).collect();
         let is_known = |repair: &Repair| found.iter().any(|known| known.whole && known.edits == repair.edits);
@@ -244,8 +244,8 @@ impl Trial<'_> {
         }
     }
 
-    /// A word with a point off the board, or its line, with all points one off.
-    fn all_shifted(&self, word: Span) -> Vec<Repair> {
+    /// A word with a point off the board, or its line, with all points one off; and all from some line on, where that is asked for.
+    fn all_shifted(&self, word: Span, with_rest: bool) -> Vec<Repair> {
         let is_off = |error: &&Diagnostic| OFF_BOARD.contains(&error.code.name);
         if !self.game.read.diagnostics.iter().filter(is_off).any(|error| word.start <= error.span.start)
             || !self.is_of_pai()
@@ -282,7 +282,7 @@ impl Trial<'_> {
         let rest = starts.into_iter().map(|start| Span::new(start, text.trim_end().len()));
         let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)];
         let rest = rest.flat_map(|span| straight.map(|way| (span, way)));
-        let rest = rest.filter(|(span, _)| text[span.range()].contains('\n'));
+        let rest = rest.filter(|(span, _)| with_rest && text[span.range()].contains('\n'));
         let rest: Vec<Repair> = rest.filter_map(|(span, way)| moved(span, way)).map(|(repair, _)| repair).collect();
         let repairs = ways.filter_map(|way| match moved(word, way) {
             Some((repair, points)) if repair.whole && points > 1 => Some(repair),
