@@ -105,8 +105,8 @@ test("every warning that can be mended has a button for each way, and why not ev
     [`${HEAD}1. Rose*10b Rs*10r\n2. Rs10b-14b\n`, "Write the record in the canonical form", `${HEAD}${plies}2. Rs10b-14b\n`],
     // Where something can't be read, only what is meant is changed: nothing is left out.
     [`${HEAD}1. Rose*10b Rs*10r\n2. Rs10b-nowhere\n`, "Write Rs for Rose", `${HEAD}${plies}2. Rs10b-nowhere\n`],
-    [`${HEAD}1. Rs 10b Rs*10r zug\n`, "Write Rs*10b for Rs 10b", `${HEAD}1. Rs*10b Rs*10r zug\n`],
-    [`${HEAD}1. Rs 10b Rs*10r zug\n`, "Write the record in the canonical form", ""],
+    [`${HEAD}1. Rs 10b Rs*10r etc\n`, "Write Rs*10b for Rs 10b", `${HEAD}1. Rs*10b Rs*10r etc\n`],
+    [`${HEAD}1. Rs 10b Rs*10r etc\n`, "Write the record in the canonical form", ""],
     // A tag that the game contradicts can be read.
     [`${HEAD.trim()}\n[Result "Guest"]\n\n1. Rs 10b Rs*10r\n2. Resign\n`, "Write the record in the canonical form", `${HEAD.trim()}\n[Result "Guest"]\n\n${plies}2. Resign\n`],
     ['[Variant "wiki"]\n\n1. F*10l (E*5o)\n', "Write E*5o for (E*5o)", '[Variant "wiki"]\n\n1. F*10l E*5o\n'],
@@ -746,9 +746,10 @@ test("a game that has ended says so at its end, and takes a variation at its oth
   await said("The game is over: Guest wins by a harmony ring");
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
-  await said("Host to move");
+  await page.keyboard.press("ArrowRight");
+  await said("Guest to move");
   await ready(page);
-  await page.fill("#ply", "Js*10r");
+  await page.fill("#ply", "Rs10b-10e");
   await page.press("#ply", "Enter");
   await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 16);
   await close("ended");
