@@ -554,6 +554,9 @@ impl<'a> Search<'a> {
         for start in starts.rev().take(OFF).collect::<Vec<_>>() {
             for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
                 for only in std::iter::once(None).chain((0..seats).map(Some)) {
+                    if self.is_spent() {
+                        return;
+                    }
                     let Some(mut position) = self.position(start) else { return };
                     let mut plies = Vec::new();
                     for number in start..self.plies.len() {

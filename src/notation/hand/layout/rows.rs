@@ -340,8 +340,9 @@ impl Lines<'_> {
     pub(super) fn behind_star(&self, before: Option<char>, behind: &str) -> Option<usize> {
         let code = behind.bytes().take_while(u8::is_ascii_alphabetic).count();
         let is_code = before.is_none_or(char::is_whitespace) && self.lexicon.is_code(&behind[..code]);
-        let word = behind.split([' ', '\t']).next().unwrap_or_default();
-        (is_code && looks_played(&word[code..]) && !word.contains('*')).then_some(code)
+        // A line without spaces is looked through once at most.
+        let word = if is_code { behind.split([' ', '\t']).next() } else { None }?;
+        (looks_played(&word[code..]) && !word.contains('*')).then_some(code)
     }
 
     /// Whether words without a digit stand behind a dash, and the turn lacks no ply that they may tell.
@@ -356,9 +357,12 @@ impl Lines<'_> {
                 let is_tile = self.lexicon.is_tile(word) && !is_article(word) || self.lexicon.meant(word).is_some();
                 is_tile || word_alone(word) || slips_play(word)
             });
-        let number = behind_number(&self.text[before.clone()], self.lexicon);
-        let has_ply = || number.and_then(|(_, plies)| self.counts(plies)).is_some_and(|plies| plies > 0);
-        dash <= 3 && is_apart && is_plain && has_ply() && !self.is_due(before, said)
+        // Only what stands before the last dash is counted.
+        let has_ply = || {
+            let number = behind_number(&self.text[before.clone()], self.lexicon);
+            number.and_then(|(_, plies)| self.counts(plies)).is_some_and(|plies| plies > 0)
+        };
+        dash <= 3 && is_apart && is_plain && has_ply() && !self.is_due(before.clone(), said)
     }
 
     /// Whether behind a sign that parts the plies of the lines above a ply of the turn is due, and words stand there that may
