@@ -565,11 +565,12 @@ fn has_idle_zero(text: &str) -> bool {
     text.split(|sign: char| !sign.is_ascii_digit()).any(|number| number.len() > 1 && number.starts_with('0'))
 }
 
-/// Each of two readings of a place that are both written: `Rs10b-10e/10f`.
+/// Each of two readings of a place, or of a ply, that are both written: `Rs10b-10e/10f`, `Rs*14f/Rs*13f`.
 fn readings(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     let Some((one, other)) = word.split_once('/') else { return };
     let place = one.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric()).len();
-    spelt.extend([one.to_owned(), format!("{}{other}", &one[..place])].map(|text| (Mistake::Readings, text)));
+    let readings = [one.to_owned(), format!("{}{other}", &one[..place]), other.trim_start().to_owned()];
+    spelt.extend(readings.map(|text| (Mistake::Readings, text)));
 }
 
 /// Spellings without characters that look alike, are doubled or in the wrong order.

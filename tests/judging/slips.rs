@@ -287,7 +287,10 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
             let place = 1 + word.rfind(|sign: char| !sign.is_ascii_alphanumeric())?;
             let point: paisho::board::Point = word[place..].parse().ok()?;
             let other = point.step(rng.below(3) as i8 - 1, 1)?;
-            let both = if rng.one_in(2) { format!("{point}/{other}") } else { format!("{other}/{point}") };
+            // Only the place twice, or all of the ply.
+            let again = if rng.one_in(2) { &word[..place] } else { "" };
+            let both =
+                if rng.one_in(2) { format!("{point}/{again}{other}") } else { format!("{other}/{again}{point}") };
             let text = [&story.text[..span.start], &word[..place], &both, &story.text[span.end..]].concat();
             return Some(Damage::new(text, behind >= WITNESSES));
         }

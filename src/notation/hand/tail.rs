@@ -238,7 +238,8 @@ impl Scribe<'_> {
             word.chars().all(char::is_alphabetic)
                 && !(word_alone(word) || slips_play(word) || is_effect(word))
                 && (word.len() < 5 || likely(word, GIVEN_UP.iter().copied()).is_none())
-                && !(verb(word).is_some() && !is_base(word) || is_one_of(ABOUT, word) && !is_one_of(&["wins"], word))
+                && (verb(word).is_none() || is_base(word))
+                && (!is_one_of(ABOUT, word) || is_one_of(&["wins"], word))
                 && !(self.lexicon.is_tile(word) && !is_article(word) || self.lexicon.meant(word).is_some())
                 && !is_one_of(&["bonus", "etc", "plus", "with", "to", "on"], word)
         };
