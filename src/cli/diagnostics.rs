@@ -264,7 +264,7 @@ fn quoted(word: &str) -> String {
     match !word.is_empty() && word.chars().all(is_plain) {
         true => word.to_owned(),
         // Escaped below, as bash takes it.
-        false if word.contains(['\n', '\r', '\t']) => format!("$'{}'", word.replace('\'', r"\'")),
+        false if word.contains(['\n', '\r', '\t']) => format!("$'{}'", word.replace('\\', r"\\").replace('\'', r"\'")),
         false => format!("'{}'", word.replace('\'', r"'\''")),
     }
 }

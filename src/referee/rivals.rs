@@ -541,8 +541,9 @@ impl Search<'_> {
         if moved(refused).map(|(_, from)| from) == end {
             return false;
         }
-        let views = (0..VIEWS).filter_map(|view| mistakes::seen_ply(refused, view));
-        views.into_iter().any(|meant| self.is_seat_turned(self.refused, refused, &meant))
+        (0..VIEWS)
+            .filter_map(|view| mistakes::seen_ply(refused, view))
+            .any(|seen| self.is_seat_turned(self.refused, refused, &seen))
     }
 
     /// Whether the game is right with all places of the line moved as those of the ply are.

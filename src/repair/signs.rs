@@ -36,11 +36,10 @@ impl<'a> Trial<'a> {
             found.extend(self.brackets(errors));
             let spaces = self.spaces(errors);
             // Plies between which a space is lost are no remark.
-            let place = spaces.first().map_or(Span::default(), |repair| repair.place);
-            found.retain(|repair| {
-                let is_around = repair.place.start <= place.start && place.end <= repair.place.end;
-                !is_around || place == Span::default() || repair.doubt != Some(Doubt::Unconfirmed)
-            });
+            if let Some(place) = spaces.first().map(|repair| repair.place) {
+                let is_around = |repair: &Repair| repair.place.start <= place.start && place.end <= repair.place.end;
+                found.retain(|repair| !is_around(repair) || repair.doubt != Some(Doubt::Unconfirmed));
+            }
             found.extend(spaces);
             if let Some(repair) = self.taken_back(errors) {
                 // The word that takes it back is no other one.
@@ -364,13 +363,11 @@ impl<'a> Trial<'a> {
                 let is_doubtful = (is_remark || words.any(word_alone)) && repair.witnesses < super::WITNESSES;
                 // What begins as a ply was played.
                 let is_played = is_bare && text[span.range()].split_whitespace().next().is_some_and(may_be_played);
-                let doubt = match is_doubtful {
-                    _ if is_played => Some(Doubt::Unconfirmed),
-                    true => Some(Doubt::Witnesses(repair.witnesses)),
-                    // What is said of the set-up would be lost, and the game may be legal without it.
-                    false => {
-                        (*error.code == codes::TAG_UNREADABLE && new.starts_with('{')).then_some(Doubt::Unconfirmed)
-                    }
+                // What is said of the set-up would be lost, and the game may be legal without it.
+                let is_lost = *error.code == codes::TAG_UNREADABLE && new.starts_with('{');
+                let doubt = match repair.witnesses {
+                    witnesses if is_doubtful && !is_played => Some(Doubt::Witnesses(witnesses)),
+                    _ => (is_played || is_lost && !is_doubtful).then_some(Doubt::Unconfirmed),
                 };
                 let repair = Repair { doubt, ..repair };
                 // The brace belongs behind the longest ply.

@@ -8,6 +8,8 @@ use crate::record::{Act, Entry, Ply};
 use crate::referee::Mistake;
 use crate::source::Span;
 
+/// How many of the last plies behind the last number of a turn are joined.
+const MOST_PARTED: usize = 40;
 /// How many plies with a code apart are tried.
 const MOST: usize = 4;
 /// How many signs the number of a turn has at most, with its point.
@@ -156,7 +158,9 @@ impl Trial<'_> {
         }
         let plies: Vec<usize> = (before..end).filter(is_ply).collect();
         let mut found = Vec::new();
-        for two in plies.windows(2) {
+        // Each is read again with all of the game.
+        let far = plies.len().saturating_sub(MOST_PARTED);
+        for two in plies[far..].windows(2) {
             let [one, other] = [two[0], two[1]].map(|at| spans[at]);
             let between = Span { start: one.end, end: other.start };
             let is_sign = |sign: char| sign.is_whitespace() || "=&,-".contains(sign);

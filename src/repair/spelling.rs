@@ -17,7 +17,7 @@ const MOST_ALONE: usize = 40;
 const MAX_WORDS: usize = 8;
 /// Maximum spellings read for a word.
 const MAX_SPELLINGS: usize = 7_000;
-/// From how many lines above all points may be one off.
+/// From how many lines above all points may be one off: fewer than among plies, as for each all is read again.
 const OFF: usize = 4;
 /// The letters of the rows.
 const ROWS: &str = "abcdefghijklmnopqrs";
@@ -260,7 +260,7 @@ impl Trial<'_> {
         let line_of = |span: Span| 1 + text[..span.range().start].matches('\n').count();
         let moved = |span: Span, (dx, dy): (i16, i16)| {
             let (new, points) =
-                points_moved(&text[span.range()], dx, dy).filter(|(new, _)| !new.split(' ').any(is_none))?;
+                points_moved(&text[span.range()], dx, dy).filter(|(new, _)| !new.split_whitespace().any(is_none))?;
             let (place, becomes) = match text[span.range()].contains('\n') {
                 true => (
                     word,
@@ -644,7 +644,19 @@ fn alike(word: &str, spelt: &mut Vec<(Mistake, String)>) {
 /// A text in which all points are moved by so many columns and rows, and how many they are.
 fn points_moved(text: &str, dx: i16, dy: i16) -> Option<(String, usize)> {
     let (mut new, mut rest, mut points) = (String::new(), text, 0);
-    while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit()) {
+    while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit() || matches!(sign, '{' | ';')) {
+        // What is said in a comment stays.
+        let close = match rest.as_bytes()[start] {
+            b'{' => Some('}'),
+            b';' => Some('\n'),
+            _ => None,
+        };
+        if let Some(close) = close {
+            let end = rest[start..].find(close).map_or(rest.len(), |at| start + at);
+            new.push_str(&rest[..end]);
+            rest = &rest[end..];
+            continue;
+        }
         let digits = rest[start..].bytes().take_while(u8::is_ascii_digit).count();
         let (before, number, behind) = (&rest[..start], &rest[start..start + digits], &rest[start + digits..]);
         let row = behind.bytes().next().filter(|row| ROWS.contains(char::from(*row)));
@@ -653,7 +665,7 @@ fn points_moved(text: &str, dx: i16, dy: i16) -> Option<(String, usize)> {
         match row {
             Some(row) => {
                 let row = u8::try_from(i16::from(row) + dy).ok().map(char::from).filter(|row| ROWS.contains(*row))?;
-                new.push_str(&format!("{}{row}", number.parse::<i16>().ok()? + dx));
+                new.push_str(&format!("{}{row}", number.parse::<i16>().ok()?.checked_add(dx)?));
                 points += 1;
             }
             None => new.push_str(number),
@@ -767,6 +779,14 @@ fn typed(word: &str, spelt: &mut Vec<(Mistake, String)>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn points_are_moved_but_not_what_comments_say() {
+        let moved = points_moved("Rs10b-9d {see 3c} 5d ; 7e\n8f", 1, -1);
+        assert_eq!(moved, Some(("Rs11a-10c {see 3c} 6c ; 7e\n9e".to_owned(), 4)));
+        assert_eq!(points_moved("Rs10b 32767b", 1, 0), None);
+        assert_eq!(points_moved("Rs10a", 0, -1), None);
+    }
 
     #[test]
     fn letters_of_several_bytes_are_parted_between_them() {

@@ -67,12 +67,19 @@ fn words_behind_a_full_turn_are_a_remark() {
 
 #[test]
 fn lines_of_words_are_remarks() {
-    for line in
-        ["Better was 2... Rs10r-11q.", "Comment: Rs10r-11q was better", "/* lunch */", "--- lunch ---", "Page 2 of 3"]
-    {
+    for line in [
+        "Better was 2... Rs10r-11q.",
+        "Comment: Rs10r-11q was better",
+        "/* lunch */",
+        "--- lunch ---",
+        "Page 2 of 3",
+        "In turn 2, Host was sleepy.",
+    ] {
         assert_read("skud", &[&format!("{FULL}\n{line}")], "Rs*10b Rs*10r Rs10b-9d Rs10r-12q");
     }
-    assert!(!errors("skud", &format!("{FULL}\nBetter Rs9d-8e\n")).is_empty());
+    for line in ["Better Rs9d-8e", "--- Pass ---", "--- rose on ten b ---"] {
+        assert!(!errors("skud", &format!("{FULL}\n{line}\n")).is_empty(), "{line}");
+    }
 }
 
 #[test]
@@ -108,7 +115,9 @@ fn how_a_game_ended_is_read_in_more_words() {
         assert_eq!((record.tag("Result"), record.tag("Termination")), (Some(winner), how), "{line}");
         assert_eq!(plies(&read).len(), 4, "{line}");
     }
-    for line in ["Guest beat Guest", "Guest wins the toss", "the winner is nobody", "Host left"] {
+    let others =
+        ["Guest beat Guest", "Guest wins the toss", "the winner is nobody", "Host left", "If Host errs, so Guest wins"];
+    for line in others {
         assert_eq!(game("skud", &format!("{FULL}\n{line}\n")).record().tag("Result"), None, "{line}");
     }
 }

@@ -189,7 +189,7 @@ impl New {
             Some(game) if !game.is_right() => wrong("the game has errors: see `paisho validate`, and mend them first"),
             Some(game) if notation.has_remarks(game.text()) => wrong("its comments after `#` would be lost"),
             Some(game) => {
-                if game.text().contains("\r\n") {
+                if game.text().split_inclusive('\n').next().is_some_and(|line| line.ends_with("\r\n")) {
                     form.line_end = "\r\n";
                 }
                 Ok(Game::of(game.completed().record().clone()))

@@ -206,10 +206,11 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
     }
     // `Mei beat Tam`.
-    let beaten = BEATS.iter().find_map(|beats| words.strip_prefix(beats));
-    if let Some((length, other)) = beaten.and_then(|other| lexicon.named(other.trim_start())) {
-        let is_all = beaten.is_some_and(|beaten| beaten.trim_start().len() == length);
-        return (is_all && other != seat).then(|| vec![fact("Result", seat)]);
+    let beaten = BEATS.iter().find_map(|beats| words.strip_prefix(beats)).map(str::trim_start);
+    if let Some(name) = beaten
+        && let Some((length, other)) = lexicon.named(name)
+    {
+        return (length == name.len() && other != seat).then(|| vec![fact("Result", seat)]);
     }
     let (won, how) = said(words)?;
     let winner = if won {
@@ -225,6 +226,9 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 
 /// The words before whoever was beaten.
 const BEATS: [&str; 5] = ["beats ", "beat ", "defeats ", "defeated ", "won against "];
+
+/// What is said of somebody who did not play on.
+const LEFT: [&str; 6] = ["left", "quit", "disconnected", "stopped playing", "did not come back", "never came back"];
 
 /// Who won: `Winner: Mei`, `The winner is Mei`, `Win for Mei`.
 fn behind_winner(line: &str) -> Option<&str> {
@@ -248,7 +252,9 @@ fn told_twice(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     };
     // `Tam left, so Mei wins`.
     let Some(mut found) = told(first.trim()) else {
-        let end = second.trim().strip_prefix("so ").filter(|_| !looks_played(first))?;
+        let (length, _) = lexicon.named(first.trim())?;
+        let gone = first.trim()[length..].trim();
+        let end = second.trim().strip_prefix("so ").filter(|_| LEFT.contains(&gone))?;
         return result(end, lexicon);
     };
     for fact in told(second.trim_start_matches("so ").trim())? {

@@ -874,10 +874,10 @@ pub(in crate::notation) fn rules_off(line: &str) -> bool {
     line.len() > 2 && is_rule(line) && !line.contains(['|', '+', ':'])
 }
 
-/// Whether two or three signs are a face.
+/// Whether signs are a face: `:)`, `:-D`.
 fn is_smiley(word: &str) -> bool {
     matches!(
-        word.strip_prefix([':', '=']).map(|mouth| mouth.trim_start_matches('-')),
+        word.strip_prefix(':').map(|mouth| mouth.trim_start_matches('-')),
         Some(")" | "(" | "D" | "P" | "/" | "|" | "o" | "O")
     )
 }

@@ -8,6 +8,7 @@ use super::digits::number_word;
 use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, letters, verb};
 use super::line::{Scribe, SoFar};
 use super::notices::Notice;
+use super::tail::speaks_about;
 use crate::codes;
 use crate::notation::pai::number;
 use crate::notation::read::ply::{ply, word_alone};
@@ -71,7 +72,9 @@ impl Scribe<'_> {
         // `In turn 1, Guest plants a rose on 10b.`
         let first = letters(rest);
         let behind = self.clauses().gap(at + first.len());
-        let is_in = is_one_of(&["in", "on"], first) && is_one_of(&TURN[..2], letters(&self.text[behind..]));
+        let is_in = is_one_of(&["in", "on"], first)
+            && is_one_of(&TURN[..2], letters(&self.text[behind..]))
+            && !speaks_about(&self.text[at..self.line_end(at)]);
         let (rest, at) = if is_in { (&self.text[behind..], behind) } else { (rest, at) };
         let word = letters(rest);
         let mut start = at;
@@ -85,6 +88,11 @@ impl Scribe<'_> {
             Some(number) => (number as u32, spoken.len()),
             None => (self.text[start..start + digits].parse().ok()?, digits),
         };
+        // `In turn 2, Host was sleepy.`
+        let due = || self.so_far.numbers.last().map_or(1, |last| last.value.saturating_add(1));
+        if is_in && value != due() {
+            return None;
+        }
         let mut end = start + length;
         let after = self.clauses().gap(end);
         let sign = self.text[after..].bytes().next();

@@ -95,11 +95,17 @@ impl Lines<'_> {
             return true;
         }
         // `Better was 2... Rs10r-11q.`, `/* lunch */`, `--- lunch ---`.
-        let is_rule = |inside: &str| !inside.is_empty() && !inside.bytes().any(|byte| byte.is_ascii_digit());
-        let inside = [("/*", "*/"), ("--", "--")].iter().find_map(|(open, close)| {
+        let plays = |word: &str| {
+            word_alone(word) || verb(word).is_some() || number_word(word).is_some() || self.lexicon.is_tile(word)
+        };
+        let is_said = |framed: &str| {
+            let mut words = framed.split(|c: char| !c.is_alphanumeric());
+            !framed.is_empty() && !framed.bytes().any(|byte| byte.is_ascii_digit()) && !words.any(plays)
+        };
+        let framed = [("/*", "*/"), ("--", "--")].iter().find_map(|(open, close)| {
             Some(line.trim_end().strip_prefix(open)?.strip_suffix(close)?.trim_matches(['-', ' ']))
         });
-        if inside.is_some_and(is_rule) || is_one_of(DISCUSSES, page) && speaks_about(line) {
+        if framed.is_some_and(is_said) || is_one_of(DISCUSSES, page) && speaks_about(line) {
             return true;
         }
         // What a rule needs is no remark, nor is `Turn 2`.
