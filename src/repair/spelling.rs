@@ -277,7 +277,9 @@ impl Trial<'_> {
         };
         // Whoever counts columns or rows from 0 does so from some line on.
         let header = self.game.read.spans.header.last().map_or(0, |span| span.range().end);
-        let starts = text[header..start].match_indices('\n').rev().map(|(at, _)| header + at + 1).take(OFF);
+        // The word may stand on the line of a tag, or in it.
+        let above = text.get(header..start).unwrap_or_default();
+        let starts = above.match_indices('\n').rev().map(|(at, _)| header + at + 1).take(OFF);
         let starts: Vec<usize> = starts.chain([start]).collect();
         let rest = starts.into_iter().map(|start| Span::new(start, text.trim_end().len()));
         let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)];
