@@ -458,7 +458,7 @@ impl Clauses<'_> {
     ) -> Option<Clause> {
         // `, turns +1`.
         let comma = if self.text[next..].starts_with(',') { self.gap(next + 1) } else { next };
-        // `and turns 3 clockwise`: another ply can only turn where its tile is named.
+        // `and turns 3 clockwise` is of this ply: another one would name its tile.
         let and = if joins(self.word(comma)) { self.gap(comma + self.word(comma).len()) } else { comma };
         let turns = is_effect(self.word(and)) && self.turn_by(self.gap(and + self.word(and).len())).is_some();
         let next = if turns {
