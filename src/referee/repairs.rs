@@ -31,7 +31,7 @@ const BACK: usize = 3;
 /// How many turns up to the refused one may have all their places one off.
 const SHIFTED: usize = 20;
 /// From how many turns back all places may be one off.
-const OFF: usize = 10;
+const OFF: usize = 6;
 /// How many plies from its own an act may be written.
 pub(super) const ACTS_APART: usize = 4;
 /// Maximum changes that make the whole game right. Two are enough to doubt all.

@@ -18,7 +18,7 @@ const MAX_WORDS: usize = 8;
 /// Maximum spellings read for a word.
 const MAX_SPELLINGS: usize = 7_000;
 /// From how many lines above all points may be one off: fewer than among plies, as for each all is read again.
-const OFF: usize = 4;
+const OFF: usize = 2;
 /// The letters of the rows.
 const ROWS: &str = "abcdefghijklmnopqrs";
 /// What is said of places that the board has not.
