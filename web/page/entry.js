@@ -366,9 +366,7 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     ended.ghost.remove();
     isDropped = true;
     const to = clicked(document.elementFromPoint(event.clientX, event.clientY));
-    // What is dropped beside the board is let go.
-    if (!to) cancel();
-    else if (to !== ended.click) point(to);
+    if (to && to !== ended.click) point(to);
     else settle(begins(picks));
   });
   window.addEventListener("pointercancel", () => {

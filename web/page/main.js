@@ -330,16 +330,11 @@ function drawOthers() {
   }, { title: text })), the("others"));
 }
 
-/**
- * How the game ended in the position that is shown, if it did: in the words of its result, as after a draw by agreement, which
- * a variation has not.
- * @param {{winners: string[]}} [outcome]
- */
-function ending(outcome) {
+/** How the game ended in the position that is shown: in the words of its result, which a variation has not. @param {{winners: string[]}} outcome */
+function ending({ winners }) {
   const { game, now, following } = /** @type {import("./player.js").Player} */ (player);
   if (game.result && !following.length && !game.plies[now - 1]?.d) return game.result;
-  const winners = outcome?.winners;
-  return winners && (winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}` : "a draw");
+  return winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}` : "a draw";
 }
 
 /** Asks what can be played in the position that is shown. @param {string} _anchor @param {number} ply */
@@ -351,12 +346,10 @@ function follow(_anchor, ply) {
   delete the("entry").dataset.at;
   askLegal([text, ply], (found, error) => {
     if (!player || error || field.text !== text || player.now !== ply) return;
-    const end = found && ending(found.outcome);
-    // What is played goes on, and takes back how it ended.
     legal = found?.legal ?? [];
-    player.offer(found ? (end ? -1 : player.game.seats.indexOf(found.toMove)) : null);
+    player.offer(found ? (found.outcome ? -1 : player.game.seats.indexOf(found.toMove)) : null);
     enter?.offer(legal);
-    say("turn", end ? `The game is over: ${end}` : found ? `${found.toMove} to move` : "The record has errors: plies can be entered here when they are repaired.");
+    say("turn", found?.outcome ? `The game is over: ${ending(found.outcome)}` : found ? `${found.toMove} to move` : "The record has errors: plies can be entered here when they are repaired.");
     // In the words of this rule set.
     const sample = legal.find((one) => one.clicks.length)?.text;
     if (sample) the("ply").placeholder = `Ply, such as ${sample}`;
