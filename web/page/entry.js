@@ -209,7 +209,7 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
   function offer(cell, buttons, isMore) {
     const figure = player.root.querySelector(".board");
     if (!figure) return;
-    const hint = isMore ? [el("p", { class: "faint" }, "More may be added to this ply: point at it, or")] : [];
+    const hint = isMore ? [el("p", { class: "faint" }, "More belongs to this ply: point at it, or")] : [];
     choices.replaceChildren(...hint, ...buttons, button("Cancel", cancel));
     figure.append(choices);
     const [at, room] = [cell.getBoundingClientRect(), figure.getBoundingClientRect()];

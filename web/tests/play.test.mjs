@@ -472,7 +472,7 @@ test("choices leave in reach what can be pointed at next, on a phone too", async
       await held(page, "*S").tap();
       await cell(page, place).tap({ force: true });
       await known(page);
-      await page.locator(".choices", { hasText: "More may be added to this ply" }).waitFor();
+      await page.locator(".choices", { hasText: "More belongs to this ply" }).waitFor();
       const seen = await page.evaluate(() => {
         const lit = [...document.querySelectorAll("#player .cell.legal")];
         const over = lit.filter((one) => {
