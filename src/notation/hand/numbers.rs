@@ -89,8 +89,7 @@ impl Scribe<'_> {
             None => (self.text[start..start + digits].parse().ok()?, digits),
         };
         // `In turn 2, Host was sleepy.`
-        let due = || self.so_far.numbers.last().map_or(1, |last| last.value.saturating_add(1));
-        if is_in && value != due() {
+        if is_in && value != self.due() {
             return None;
         }
         let mut end = start + length;
@@ -116,13 +115,17 @@ impl Scribe<'_> {
         Some((end, Number { value, rewritten: true, ..Number::default() }))
     }
 
+    /// The number of the next turn.
+    fn due(&self) -> u32 {
+        self.so_far.numbers.last().map_or(1, |last| last.value.saturating_add(1))
+    }
+
     /// Whether a word that means nothing else counts turns, before the number that is due and a ply: `Zug 1: Rs*10b`.
     fn counts_turns(&self, at: usize, word: &str) -> bool {
         let start = self.clauses().gap(at + word.len());
         let digits = self.text[start..].bytes().take_while(u8::is_ascii_digit).count();
         let Ok(value) = self.text[start..start + digits].parse::<u32>() else { return false };
         let end = start + digits;
-        let due = self.so_far.numbers.last().map_or(1, |last| last.value.saturating_add(1));
         let begins_line =
             self.text[..at].trim_end_matches([' ', '\t']).bytes().next_back().is_none_or(|byte| byte == b'\n');
         // `Player 1: Rs*10b`.
@@ -134,7 +137,7 @@ impl Scribe<'_> {
             && !self.lexicon.is_tile(word)
             && !is_article(word);
         is_free
-            && value == due
+            && value == self.due()
             && start > at + word.len()
             && self.text[end..].starts_with([':', '.', ')'])
             && self.lexicon.named(word).is_none()

@@ -326,12 +326,12 @@ impl Lines<'_> {
         if speaks_about(behind) {
             return false;
         }
-        let counts = |plies: &str| self.counts(plies);
         match behind_number(behind, self.lexicon) {
             Some((next, plies)) => next > number && (plies.is_empty() || begins_ply(plies, self.lexicon)),
             None => {
                 let seats = self.lexicon.seat_count();
-                counts(behind).is_some_and(|more| more > 0) && counts(plies).is_some_and(|plies| plies < seats)
+                self.counts(behind).is_some_and(|more| more > 0)
+                    && self.counts(plies).is_some_and(|plies| plies < seats)
             }
         }
     }
