@@ -89,7 +89,7 @@ fn turns(text: &str) -> Holds {
     if !text.lines().any(may_be_turn) {
         return Holds::Other;
     }
-    let read = Pai.read(text, &Options::default());
+    let read = notation::detect(text, "").read(text, &Options::default());
     let mut entries = read.record.entries.iter().zip(&read.spans.entries);
     // A turn without a number has an empty span.
     let has_number = entries.any(|(entry, span)| matches!(entry, Entry::Turn(_)) && span.start < span.end);

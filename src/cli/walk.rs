@@ -214,8 +214,10 @@ impl Found {
                 left_out.push(format!("{what} ({}{more})", names.join(", ")));
             }
         };
-        let what = "with plies and with lines that cannot be read: name them, or use --include '*.txt'";
-        name(&self.unread, 10, format!("{} {what}", files(self.unread.len())));
+        let ending = self.unread.iter().find_map(|path| path.extension()?.to_str());
+        let include = ending.map_or(String::new(), |ending| format!(", or use --include '*.{ending}'"));
+        let what = "with plies and with lines that cannot be read: name them";
+        name(&self.unread, 10, format!("{} {what}{include}", files(self.unread.len())));
         name(&self.foreign, 1, format!("{} without a record", files(self.foreign.len())));
         name(
             &self.empty,

@@ -160,13 +160,15 @@ impl Reporter<'_> {
             refused.refusal.wording.help = Some(instead);
         } else if offered.is_none() {
             let (missing, moves) = (self.missing(&refused, origins), self.moves_there(&refused, origins));
+            let dropped = self.dropped_there(&refused, origins).map(|ply| format!("to put a tile down, write `{ply}`"));
+            let captured = self.captured_near(&refused, origins);
             let wording = &mut refused.refusal.wording;
             // What does not make the ply right is needless beside what does.
             let is_needed = |help: &String| moves.is_none() || missing.is_none() && !help.contains(MORE_MUST_CHANGE);
             let help = wording.help.take().filter(is_needed);
             let condition = if missing.is_some() { "if that tile is meant" } else { "if a tile moves there" };
             let moves = moves.map(|plies| format!("{condition}, write {plies}"));
-            let said = [missing, moves, help].into_iter().flatten().collect::<Vec<_>>().join("; ");
+            let said = [dropped, captured, missing, moves, help].into_iter().flatten().collect::<Vec<_>>().join("; ");
             wording.help = Some(said).filter(|said| !said.is_empty());
         }
         if let Some((message, advice)) = offered {

@@ -79,6 +79,44 @@ impl Reporter<'_> {
         (!written.is_empty()).then_some(plies)
     }
 
+    /// The refused ply with the star of a drop where a tile moves that is not there, if that is legal.
+    pub(super) fn dropped_there(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {
+        let Entry::Ply(Ply::Acts(acts)) = self.record.entries.get(refused.entry?)? else { return None };
+        let At::Ply(_) = refused.refusal.at else { return None };
+        let board = origins.board(refused)?;
+        let is_missing = |act: &Act| !act.drop && act.tile.is_some() && board.tiles.iter().all(|tile| tile.at != act.at);
+        let number = acts.iter().position(is_missing)?;
+        let mut acts = acts.to_vec();
+        acts[number].drop = true;
+        let legal = Ply::Acts(acts.into());
+        let legal = origins.allows(refused.plies, &legal).then_some(legal)?;
+        self.game.notation.write_ply(self.record.variant, &legal)
+    }
+
+    /// What to write where nothing lies where a ply captures, and a tile of the kind that it names can be captured elsewhere: the
+    /// nearest one.
+    pub(super) fn captured_near(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {
+        let Entry::Ply(Ply::Acts(acts)) = self.record.entries.get(refused.entry?)? else { return None };
+        let At::Ply(Part { act: number, .. }) = refused.refusal.at else { return None };
+        let number = usize::from(number);
+        let act = acts.get(number)?;
+        let (named, end) = (act.capture??, act.end()?);
+        let board = origins.board(refused)?;
+        if board.tiles.iter().any(|tile| tile.at == end) {
+            return None;
+        }
+        let mut tiles: Vec<Placed> = board.tiles.iter().filter(|tile| tile.tile == named).copied().collect();
+        crate::order::by_key(&mut tiles, |tile| (tile.at.apart(end), tile.at.order()));
+        tiles.into_iter().find_map(|tile| {
+            let mut acts = acts.to_vec();
+            *acts[number].path.last_mut()? = tile.at;
+            let legal = Ply::Acts(acts.into());
+            let legal = origins.allows(refused.plies, &legal).then_some(legal)?;
+            let written = self.game.notation.write_ply(self.record.variant, &legal)?;
+            Some(format!("if {} is meant, write `{written}`", self.whose(&tile)))
+        })
+    }
+
     /// What to write where a ply names another tile than the one that lies there, if that may not do so: where the mover's tiles of
     /// this kind are, or where the one that lies there may go.
     pub(super) fn other_tile(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {

@@ -24,7 +24,14 @@ pub(in crate::notation) fn tells_end(line: &str) -> bool {
 
 /// `draw agreed`, in lower case.
 fn draw(lower: &str) -> Option<Vec<Fact>> {
+    // A draw that people tell of is one that they agreed on.
     let agreed = [
+        "drawn",
+        "game drawn",
+        "a draw",
+        "it's a draw",
+        "tie",
+        "remis",
         "draw agreed",
         "agreed draw",
         "draw by agreement",
@@ -36,12 +43,9 @@ fn draw(lower: &str) -> Option<Vec<Fact>> {
     ];
     let lower = lower.strip_suffix(" here").unwrap_or(lower);
     let who = ["we ", "they ", "both ", "players "].iter().find_map(|who| lower.strip_prefix(who));
-    if agreed.contains(&who.unwrap_or(lower)) {
-        return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
-    }
-    ["drawn", "game drawn", "a draw", "it's a draw", "tie", "remis"]
-        .contains(&lower)
-        .then(|| vec![fact("Result", "Draw")])
+    agreed
+        .contains(&who.unwrap_or(lower))
+        .then(|| vec![fact("Result", "Draw"), fact("Termination", "agreed")])
 }
 
 /// Whether the words behind a name say that it won, or else that it lost, and how.

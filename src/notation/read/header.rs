@@ -108,8 +108,14 @@ impl<'a> Builder<'a> {
         let is_result = |head: &Head| head.tag().is_some_and(|tag| tag.name == read.name);
         let Some(at) = self.record.header.iter().position(is_result) else {
             let span = self.span(token);
+            // Below plies a draw is what the players agreed on.
+            let is_agreed = read.value == "Draw" && self.record.tag("Termination").is_none();
             self.record.header.push(Head::Tag(read));
             self.spans.header.push(span);
+            if is_agreed {
+                self.record.header.push(Head::Tag(Tag { name: "Termination".into(), value: "agreed".into() }));
+                self.spans.header.push(span);
+            }
             return;
         };
         if self.record.header[at] != Head::Tag(read) {

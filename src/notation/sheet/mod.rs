@@ -103,8 +103,14 @@ impl Notation for Sheet {
 
     fn looks_like(&self, start: &str) -> bool {
         let mut rows = start.lines().map(|line| Row::read(line.trim_start_matches('\u{feff}')));
+        let has_bar = |row: &Row<'_>| row.text.trim_start().starts_with('|');
         let first = rows.find(|row| !row.is_skipped());
-        first.is_some_and(|row| row.text.trim_start().starts_with('|'))
+        let is_named = |row: &Row<'_>| has_bar(row) && matches!(Kind::of(row), Kind::Name | Kind::Color);
+        first.as_ref().is_some_and(has_bar)
+            // Below a heading.
+            || first.is_some_and(|row| row.is_heading())
+                && rows.find(|row| !row.is_skipped() && !row.is_heading()).is_some_and(|row| has_bar(&row))
+                && start.lines().take(40).any(|line| is_named(&Row::read(line)))
             || start
                 .lines()
                 .take(40)

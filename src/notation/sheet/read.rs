@@ -30,6 +30,11 @@ impl<'a> Table<'a> {
             .iter()
             .position(|(kind, _)| matches!(kind, Kind::Turn(_) | Kind::Other | Kind::Points))
             .unwrap_or(self.rows.len());
+        for heading in &self.headings {
+            let words = heading.trim_start_matches(['#', '*', ' ']).trim_end_matches(['*', ' ']);
+            visitor.slip(&codes::SLIP_COMMENT, heading, heading, "");
+            visitor.comment(heading, words, !fits_braces(words), true);
+        }
         let mut name_seen = false;
         for (at, (kind, row)) in self.rows.iter().enumerate() {
             if visitor.is_done() {

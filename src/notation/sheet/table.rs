@@ -1,5 +1,6 @@
 //! The rows and cells of a sheet.
 
+use crate::notation::hand::looks_played;
 use crate::notation::read::expected::between;
 use std::borrow::Cow;
 
@@ -7,6 +8,8 @@ use std::borrow::Cow;
 const MAX_CELLS: usize = 16;
 /// Maximum of rows, and of comments in one cell.
 pub(super) const MAX_ROWS: usize = 50_000;
+/// Maximum of lines above a table.
+const MAX_HEADINGS: usize = 20;
 
 /// A cell.
 pub(super) struct Cell<'a> {
@@ -147,6 +150,14 @@ impl<'a> Row<'a> {
     }
 }
 
+impl Row<'_> {
+    /// Whether it is a line of words, such as stand above a table.
+    pub(super) fn is_heading(&self) -> bool {
+        let words = self.text.trim_start_matches(['#', '*', ' ']);
+        words.starts_with(char::is_alphabetic) && !self.text.contains(['|', '\t', '"']) && !looks_played(words)
+    }
+}
+
 impl Kind {
     pub(super) fn of(row: &Row<'_>) -> Kind {
         let Some(first) = row.cells.first().filter(|cell| !cell.is_empty()) else { return Kind::Turn(None) };
@@ -268,6 +279,8 @@ fn comments<'a>(cell: &Cell<'a>, is_quoted: bool) -> Vec<Cell<'a>> {
 pub(super) struct Table<'a> {
     /// The whole text.
     pub(super) text: &'a str,
+    /// The lines above the table.
+    pub(super) headings: Vec<&'a str>,
     /// The first row that is one too many.
     pub(super) surplus: Option<&'a str>,
     pub(super) rows: Vec<(Kind, Row<'a>)>,
@@ -285,7 +298,9 @@ impl<'a> Table<'a> {
             below = rest;
             Some(row)
         };
-        let mut all = std::iter::from_fn(next).filter(|row| !row.is_skipped());
+        let mut all = std::iter::from_fn(next).filter(|row| !row.is_skipped()).peekable();
+        let above = std::iter::from_fn(|| all.next_if(Row::is_heading));
+        let headings = above.take(MAX_HEADINGS).map(|row| row.text).collect();
         let rows = all.by_ref().take(MAX_ROWS).map(|row| (Kind::of(&row), row));
         let mut rows: Vec<(Kind, Row<'a>)> = rows.collect();
         let surplus = all.next().map(|row| row.text);
@@ -305,7 +320,7 @@ impl<'a> Table<'a> {
                 }
             }
         }
-        Table { text, surplus, rows, seats, last_plies }
+        Table { text, headings, surplus, rows, seats, last_plies }
     }
 
     /// Whether it has tabs between its cells.

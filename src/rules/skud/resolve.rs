@@ -204,14 +204,13 @@ impl Skud {
         }
         self.check_move(position, from, to).map_err(|reason| (reason, end))?;
         let target = position.on(to);
+        let mut is_unmarked = false;
         match act.capture {
             Some(_) if target.is_empty() => return Err((Reason::NothingTaken { from, to }, end)),
             Some(Some(named)) if named != target.tile() => {
                 return Err((Reason::OtherTaken { named, from, at: to }, Piece::Captured));
             }
-            None if !target.is_empty() && to != from && self.refuses_unmarked() => {
-                return Err((Reason::Unmarked { from, to }, end));
-            }
+            None => is_unmarked = !target.is_empty() && to != from && self.refuses_unmarked(),
             _ => {}
         }
         if path.len() > 1 {
@@ -222,6 +221,9 @@ impl Skud {
             let is_near = from.distance(to) <= flower.range();
             let reason = if is_near { Reason::NoWay { from, to } } else { Reason::TooFar { from, to } };
             return Err((reason, end));
+        }
+        if is_unmarked {
+            return Err((Reason::Unmarked { from, to }, end));
         }
         Ok((from, to))
     }

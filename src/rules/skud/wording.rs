@@ -87,8 +87,15 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
         Reason::OpeningGate(gate) => {
             let gate = scene.place(gate);
+            // What Host may plant depends on what Guest has planted.
+            let due = scene.game.filter(|(_, position)| position.opening == 1).map(|(rules, position)| {
+                let first = position.on(GATES[3]).tile();
+                if rules.switches.opening_is_same() { first } else { opposite(first) }
+            });
+            let right = due.map_or(gate.clone(), |tile| format!("{}*{gate}", scene.naming.code(tile)));
+            let which = if due.is_some() { format!(": {gate} is") } else { ",".to_owned() };
             Wording::new(format!("{}'s first flower must be planted in the gate {gate}", scene.mover()), "another gate")
-                .help(format!("write `{gate}`, the gate nearest to {}", scene.mover()))
+                .help(format!("write `{right}`{which} the gate nearest to {}", scene.mover()))
         }
         Reason::OpeningKind { tile, first } => {
             let same = scene.game.is_some_and(|(rules, _)| rules.switches.opening_is_same());

@@ -70,7 +70,8 @@ impl Scene<'_, Wiki> {
     fn others(&self, tile: Tile, from: PointId, to: PointId) -> Vec<String> {
         let Some(position) = self.position() else { return Vec::new() };
         let could = tiles::all().filter(|&other| {
-            check_drop(position, other, from).is_ok()
+            (position.entered.has(position.to_move) || tiles::is_element(other))
+                && check_drop(position, other, from).is_ok()
                 && position.move_route(from, to, tiles::moves(other)).is_ok()
                 && (!tiles::is_ordinary(tile) || tiles::is_ordinary(other))
         });
