@@ -84,7 +84,8 @@ impl Reporter<'_> {
         let Entry::Ply(Ply::Acts(acts)) = self.record.entries.get(refused.entry?)? else { return None };
         let At::Ply(_) = refused.refusal.at else { return None };
         let board = origins.board(refused)?;
-        let is_missing = |act: &Act| !act.drop && act.tile.is_some() && board.tiles.iter().all(|tile| tile.at != act.at);
+        let is_missing =
+            |act: &Act| !act.drop && act.tile.is_some() && board.tiles.iter().all(|tile| tile.at != act.at);
         let number = acts.iter().position(is_missing)?;
         let mut acts = acts.to_vec();
         acts[number].drop = true;

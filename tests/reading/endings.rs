@@ -72,16 +72,25 @@ fn results_are_told_with_points_in_parentheses_and_after_a_word() {
         (format!("{skud}\nThey agreed to a draw here.\n"), &["Result Draw", "Termination agreed"]),
         (format!("{skud}\nOutcome: draw by agreement\n"), &["Result Draw", "Termination agreed"]),
         (format!("{skud} 2. Guest resigns 0-1\n"), &["Result Host"]),
+        // A draw that people tell of is one that they agreed on.
+        (format!("{skud}\nRemis.\n"), &["Result Draw", "Termination agreed"]),
+        (format!("{skud}\ndraw\n"), &["Result Draw", "Termination agreed"]),
+        (format!("{skud} ½-½\n"), &["Result Draw", "Termination agreed"]),
+        (format!("{skud}\nThe game was drawn.\n"), &["Result Draw", "Termination agreed"]),
+        (format!("{skud}\n1-0 (resignation)\n"), &["Result Guest", "Termination resigned"]),
+        (format!("{skud}\nFinal result: 0-1\n"), &["Result Host"]),
+        // In parentheses behind a ply it is no variation, whoever plays there.
+        (format!("{skud} (Guest resigns)\n"), &["Result Host", "Termination resigned"]),
+        (format!("{skud} (Host resigns)\n"), &["Result Guest", "Termination resigned"]),
     ] {
         let read = game("skud", &text);
         let tags: Vec<String> = read.record().tags().map(|tag| format!("{} {}", tag.name, tag.value)).collect();
         assert_eq!(tags, result, "{text}: {:?}", findings(&read));
         assert!(read.is_right(), "{text}: {:?}", findings(&read));
     }
-    // A draw that nobody agreed on is not what the rules say.
-    for text in ["Remis.", "No more moves: draw"] {
-        assert_eq!(errors("skud", &format!("{skud}\n{text}\n")).first().map(|(code, _)| *code), Some("result-wrong"));
-    }
+    // A draw that a rule is said to give is not what the rules say.
+    let ruled = format!("{skud}\nNo more moves: draw\n");
+    assert_eq!(errors("skud", &ruled).first().map(|(code, _)| *code), Some("result-wrong"));
     // Where tiles are drawn a draw is a ply, whoever says it how, and a turn's number heads no result.
     let ancient = "[Target \"11\"]\n[Hand \"4\"]\n[First \"Mei\"]\n[Second \"Tam\"]\n\nMei: Draw\n";
     for said in ["Tam: ok, draw", "Second plays: draw", "Round 1: draw"] {

@@ -478,7 +478,7 @@ fn the_readers_take_and_refuse_what_the_grammars_do() {
         let mut whole: Vec<String> = (0..13_000).map(|_| maker.sentence(row.start, &mut rng)).collect();
         whole.retain(|text| tally.hold(row, &vm, text));
         let (taken, _) = tally.end(row, "made");
-        assert!(taken >= 5_000, "{}: too few sentences are any", row.name);
+        assert!(taken >= 4_500, "{}: too few sentences are any", row.name);
 
         let mut tally = Tally::default();
         for _ in 0..12_000 {

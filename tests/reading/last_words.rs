@@ -163,3 +163,53 @@ fn turns_and_stars_as_people_write_them() {
         "Draw Ly Wh*15h Ly*13m + Ly13m-15o Co*10j",
     );
 }
+
+#[test]
+fn a_seat_that_a_variation_names_is_held() {
+    for (text, seat) in [("(Guest: Ly*2j)", "Guest:"), ("(Guest Ly*2j)", "Guest"), ("(2... Guest: Ly*2j)", "Guest:")] {
+        assert_wrong("skud", &[(&format!("{FULL} {text}"), "seat-turn", seat)]);
+    }
+    let read = game("skud", &format!("{FULL} (Host: Ly*2j)\n"));
+    assert_eq!(findings(&read), [("slip-seat", "Host:".to_owned())]);
+}
+
+#[test]
+fn a_word_in_a_row_of_a_table_keeps_its_column() {
+    for table in [
+        "Turn\tGuest\tHost\n1\tRs*10b\tRs*10r\n2\t\tResign",
+        "1\tRs*10b\tRs*10r\n2\t\tResign",
+        "|Turn|Guest|Host|\n|--|--|--|\n|1|Rs*10b|Rs*10r|\n|2||Resign|",
+        "\t1\tRs*10b\tRs*10r\n\t2\t\tLy*2j",
+    ] {
+        let found = errors("skud", table);
+        assert_eq!(found.first().map(|(code, _)| *code), Some("ply-missing"), "{table}");
+    }
+    assert_read("skud", &["Turn\tGuest\tHost\n1\tRs*10b\tRs*10r\n2\tResign\t"], "Rs*10b Rs*10r Resign");
+    // Rows that are comments by their first sign.
+    assert!(tells_ply("skud", "1. Rs*10b Rs*10r\n;2;Rs10b-9d;Rs10r-12q\n"));
+}
+
+#[test]
+fn who_wrote_stands_above_what_was_written() {
+    let post = |who: &str, ply: &str| format!("{who} wrote on 12 Mar 2024, 18:02\n{ply}\n\n");
+    let head = "[Guest \"Mei\"]\n[Host \"Tam\"]\n\n";
+    let begun = format!("{head}{}{}", post("Mei", "Rs*10b"), post("Tam", "Rs*10r"));
+    assert_eq!(plies(&game("skud", &begun)).len(), 2);
+    assert_eq!(
+        errors("skud", &format!("{begun}{}", post("Tam", "Ly*2j"))).first().map(|(code, _)| *code),
+        Some("seat-turn")
+    );
+    let short = format!("{head}Mei wrote:\nRs*10b\n\nTam wrote:\nRs*10r\n");
+    assert_eq!(plies(&game("skud", &short)).len(), 2);
+}
+
+#[test]
+fn numbers_and_remarks_behind_plies() {
+    assert_read(
+        "skud",
+        &["Coup 1 : Rs*10b Rs*10r", "Move #1: Rs*10b Rs*10r", "1. Rs*10b +0.3 Rs*10r"],
+        "Rs*10b Rs*10r",
+    );
+    let read = game("skud", "1. Rs*10b (better: Js*10b) Rs*10r\n");
+    assert_eq!((plies(&read).len(), read.is_right()), (2, true), "{:?}", findings(&read));
+}

@@ -71,13 +71,15 @@ fn clock(stamp: &str) -> Option<usize> {
 /// The byte that a long dash begins with.
 pub(super) const LONG_DASH: u8 = "–".as_bytes()[0];
 
-/// Who says what stands on the lines below: `Mei — Today at 14:03`, `Mei, [15.03.2024 14:02]`, `Mei  7:02 PM`.
+/// Who says what stands on the lines below: `Mei — Today at 14:03`, `Mei, [15.03.2024 14:02]`, `Mei  7:02 PM`, `Mei wrote on
+/// 12 Mar 2024, 18:02`.
 pub(super) fn speaker(line: &str) -> Option<&str> {
     let line = line.trim();
+    let wrote = || [" wrote on ", " wrote at ", " posted on "].iter().find_map(|sign| line.split_once(sign));
     let has_sign = || line.as_bytes().windows(2).any(|two| two[0] == b' ' && matches!(two[1], b' ' | b'-' | LONG_DASH));
     let (name, stamp) = match line.strip_suffix(']').and_then(|line| line.split_once(", [")) {
         Some(found) => found,
-        None if !has_sign() => return None,
+        None if !has_sign() => wrote()?,
         None => [" — ", " – ", " - ", "  "].iter().find_map(|sign| line.split_once(sign))?,
     };
     (line.len() < 100 && is_name(name) && is_time(stamp)).then_some(name)

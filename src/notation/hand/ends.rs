@@ -3,6 +3,30 @@
 use super::facts::{Fact, fact, is_name, strip_word};
 use super::layout::looks_played;
 use super::lexicon::Lexicon;
+use crate::notation::Read;
+use crate::record::{Entry, Ply};
+use crate::variant::Variant;
+
+/// Whether tiles are drawn in a rule set.
+fn draws(variant: Variant) -> bool {
+    variant.vocabulary().words.contains(&"Draw")
+}
+
+/// Whether a game ends with the word `draw` on a line of its own behind whole turns, where no tiles are drawn.
+pub(super) fn ends_drawn(text: &str, read: &Read) -> bool {
+    let entries = &read.record.entries;
+    let is_played = |entry: &Entry| matches!(entry, Entry::Turn(_) | Entry::Ply(_));
+    let last = |before: usize| entries[..before].iter().rposition(is_played);
+    let Some(at) = last(entries.len()).filter(|at| matches!(entries[*at], Entry::Ply(Ply::Draw { .. }))) else {
+        return false;
+    };
+    // A turn without a number has an empty span.
+    let is_numbered = |at: usize| matches!(entries[at], Entry::Turn(_)) && !read.spans.entries[at].range().is_empty();
+    let says = || text.trim_end_matches(['.', '!', ' ', '\t', '\r', '\n']).lines().next_back();
+    !draws(read.record.variant)
+        && !last(at).is_some_and(is_numbered)
+        && says().is_some_and(|line| line.trim().eq_ignore_ascii_case("draw"))
+}
 
 /// Whether a line says how a game ended, whoever its players are: `Tam wins`, `Guest resigned`, `draw agreed`.
 pub(in crate::notation) fn tells_end(line: &str) -> bool {
@@ -40,12 +64,13 @@ fn draw(lower: &str) -> Option<Vec<Fact>> {
         "agreed on a draw",
         "agreed to a draw",
         "a draw was agreed",
+        "the game was drawn",
+        "the game is drawn",
+        "the game is a draw",
     ];
     let lower = lower.strip_suffix(" here").unwrap_or(lower);
     let who = ["we ", "they ", "both ", "players "].iter().find_map(|who| lower.strip_prefix(who));
-    agreed
-        .contains(&who.unwrap_or(lower))
-        .then(|| vec![fact("Result", "Draw"), fact("Termination", "agreed")])
+    agreed.contains(&who.unwrap_or(lower)).then(|| vec![fact("Result", "Draw"), fact("Termination", "agreed")])
 }
 
 /// Whether the words behind a name say that it won, or else that it lost, and how.
@@ -152,7 +177,9 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         return None;
     }
     let lower = line.to_ascii_lowercase();
-    if let Some(facts) = draw(&lower) {
+    // Where tiles are drawn the word is a ply.
+    let draws_tiles = || lexicon.variant.is_none_or(draws);
+    if let Some(facts) = draw(if lower == "draw" && !draws_tiles() { "drawn" } else { &lower }) {
         return Some(facts);
     }
     // `1:0`, `0 – 1`.
@@ -163,6 +190,15 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     {
         return Some(vec![fact("Result", if one == "1" { first } else { second })]);
     }
+    // `1-0 (resignation)`.
+    if let Some((score, how)) = line.strip_suffix(')').and_then(|line| line.split_once(" ("))
+        && score.ends_with(['0', '1'])
+    {
+        let mut found = result(score, lexicon)?;
+        let (_, how) = how_won(&["wins", if how.contains("time") { "on" } else { "by" }, how.rsplit(' ').next()?])?;
+        found.extend(how.map(|how| fact("Termination", how)));
+        return Some(found);
+    }
     if let Some(name) = behind_winner(line) {
         // `Winner: Tam (time)`.
         let (length, _) = lexicon.named(name)?;
@@ -170,11 +206,9 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         let on = if how.is_empty() || how.contains(' ') { "" } else { "on " };
         return result(&format!("{} wins {on}{how}", &name[..length]), lexicon);
     }
-    // Where tiles are drawn the word is a ply.
-    let draws_tiles = || lexicon.variant.is_none_or(|variant| variant.vocabulary().words.contains(&"Draw"));
     // `Outcome: draw by agreement`, `No more moves: draw`.
     if let Some((what, end)) = line.split_once(": ").or_else(|| line.split_once(" - ")) {
-        let is_told = ["outcome", "ending", "end", "result"].contains(&&*what.to_ascii_lowercase());
+        let is_told = TELLS.contains(&&*what.to_ascii_lowercase());
         if is_told {
             return result(end, lexicon);
         }
@@ -185,8 +219,10 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         let end = if end == "draw" && !draws_tiles() { "drawn" } else { &end };
         if !is_somebody
             && !is_turn
-            && let Some(facts) = draw(end)
+            && let Some(mut facts) = draw(end)
         {
+            // `No more moves: draw` names a rule.
+            facts.truncate(if end.contains("agree") { 2 } else { 1 });
             return Some(facts);
         }
     }
@@ -196,7 +232,7 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         found.push(fact("Termination", "time"));
         return Some(found);
     }
-    let line = strip_word(line, "and").map_or(line, str::trim_start);
+    let line = ["and", "so"].iter().find_map(|word| strip_word(line, word)).map_or(line, str::trim_start);
     let lower = line.to_ascii_lowercase();
     if let Some(facts) = told_twice(line, lexicon) {
         return Some(facts);
@@ -228,8 +264,11 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     Some(facts)
 }
 
+/// What stands before the end of a game: `Outcome: draw`.
+const TELLS: [&str; 7] = ["outcome", "ending", "end", "result", "final result", "end of game", "game over"];
+
 /// The words before whoever was beaten.
-const BEATS: [&str; 5] = ["beats ", "beat ", "defeats ", "defeated ", "won against "];
+const BEATS: [&str; 6] = ["beats ", "beat ", "defeats ", "defeated ", "won against ", "def. "];
 
 /// What is said of somebody who did not play on.
 const LEFT: [&str; 6] = ["left", "quit", "disconnected", "stopped playing", "did not come back", "never came back"];
@@ -240,20 +279,23 @@ fn behind_winner(line: &str) -> Option<&str> {
     let line = strip_word(line, "the").map_or(line, str::trim_start);
     let name = match strip_word(line, "winner") {
         Some(rest) => {
-            rest.trim_start().strip_prefix([':', '=', '-']).or_else(|| strip_word(rest.trim_start(), "is"))?
+            rest.trim_start().strip_prefix([':', '=', '-', '–']).or_else(|| strip_word(rest.trim_start(), "is"))?
         }
         None => ["win", "victory"].iter().find_map(|word| strip_word(strip_word(line, word)?.trim_start(), "for"))?,
     };
     Some(name.trim().trim_end_matches('!'))
 }
 
+/// `Host resigns` where that is no ply.
+pub(super) fn resigned(said: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let name = ["resigns", "resigned"].iter().find_map(|word| said.strip_suffix(word))?;
+    result(&format!("{name}gives up"), lexicon)
+}
+
 /// `Guest resigns, Host wins`: the same result in two ways.
 fn told_twice(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (first, second) = [", ", " and ", ". ", "; "].iter().find_map(|sign| line.split_once(sign))?;
-    let told = |part: &str| {
-        let resigned = ["resigns", "resigned"].iter().find_map(|word| part.strip_suffix(word));
-        result(&resigned.map_or(part.to_owned(), |name| format!("{name}gives up")), lexicon)
-    };
+    let told = |part: &str| resigned(part, lexicon).or_else(|| result(part, lexicon));
     // `Tam left, so Mei wins`.
     let Some(mut found) = told(first.trim()) else {
         let (length, _) = lexicon.named(first.trim())?;

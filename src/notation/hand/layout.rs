@@ -440,29 +440,11 @@ impl Lines<'_> {
         }
     }
 
-    /// How the game ended, behind a turn number or the plies of a line, and where those plies end: `2. Guest wins on time`,
-    /// `Rs*10r, and Host wins`.
-    fn result_behind(&self, line: Range<usize>) -> Option<(usize, Vec<Fact>)> {
-        let text = &self.text[line.clone()];
-        if text.contains(['{', '}', '[', '"']) || text.contains(';') && !self.semicolons {
-            return None;
-        }
-        if let Some(found) = number::<true>(text).ok().and_then(|(words, _)| facts(words, self.lexicon, false)) {
-            return self.begun.then_some((line.start, found));
-        }
-        let parted = [" and ", ", ", "; ", ". ", "! ", " ("]
-            .into_iter()
-            .filter_map(|sign| Some((text.rfind(sign)?, sign.len())));
-        let (end, length) = parted.max()?;
-        let said = &text[end + length..];
-        let said = if text[end..].starts_with(" (") { said.strip_suffix(')')? } else { said };
-        let found = facts(said, self.lexicon, false).filter(|_| looks_played(&text[..end]))?;
-        Some((line.start + text[..end].trim_end_matches([',', ';', '.', ' ']).len(), found))
-    }
-
     /// The name that a line consists of, above a line that may be played.
     fn name_above<'l>(&self, line: &'l str, end: usize) -> Option<&'l str> {
         let name = line.trim_end().trim_end_matches(':');
+        // `Mei wrote:`.
+        let name = name.strip_suffix(" wrote").unwrap_or(name);
         if self.lexicon.variant.is_none() || self.lexicon.seat(name).is_none() {
             return None;
         }

@@ -393,6 +393,13 @@ impl<'t> Scribe<'t> {
                     at = end;
                     continue;
                 }
+                // `Rs*10b +0.3`.
+                Some(b'+' | b'-') if after_ply && self.evaluation(at).is_some() => {
+                    let end = self.evaluation(at).unwrap_or(at + 1);
+                    self.remark_in(at..end);
+                    at = end;
+                    continue;
+                }
                 // An emoji.
                 Some(0xe2 | 0xf0) if after_ply && emoji(rest) > 0 => {
                     let end = at + emoji(rest);

@@ -132,7 +132,9 @@ pub(super) struct Copied {
 pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
     let is_table = is_open(text, &first);
     // ` & ` joins two acts, or the plies of two players.
-    let is_read = first.is_sound() && bare_comments(&first, text).is_empty() && !is_table && !text.contains(" & ");
+    let is_drawn = ends::ends_drawn(text, &first);
+    let is_read =
+        first.is_sound() && bare_comments(&first, text).is_empty() && !is_table && !is_drawn && !text.contains(" & ");
     if text.len() > LIMIT || first.is_of_unknown_rules() || is_read && !facts::names_tiles(&first.record) {
         return first;
     }
@@ -143,7 +145,7 @@ pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
     // A text with errors all the same is reported as the grammar sees it, unless more of it has been read.
     let more = |of: fn(&Read) -> usize| of(&typed).cmp(&of(&first));
     let takes = match count_errors(&first).cmp(&count_errors(&typed)) {
-        _ if insists => true,
+        _ if insists || is_drawn && typed.is_sound() => true,
         Ordering::Greater => count_plies(&typed) > 0,
         Ordering::Equal if first.is_sound() => more(count_plies).is_ge() && count_plies(&typed) > 0,
         // The grammar has taken plies for a comment.
@@ -187,7 +189,8 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
     let has_close = || read.record.entries.iter().zip(&read.spans.entries).any(is_close);
     // Nearly all texts have none of the signs that part columns.
     let has_signs = || memchr::memchr3(b'\t', b';', b'|', text.as_bytes()).is_some();
-    has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
+    ends::ends_drawn(text, read)
+        || has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
         || has(&|found| *found.code == codes::TAG_MISSPELT) && lexicon::seats_four(&read.record)
         || read.record.tags().any(|tag| facts::lists_players(&tag.name, &tag.value))
         || layout::ends_apart(text) && layout::hole(text, &lexicon("")).is_some()

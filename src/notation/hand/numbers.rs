@@ -81,6 +81,8 @@ impl Scribe<'_> {
         if is_one_of(TURN, word) || self.counts_turns(at, word) {
             let behind = at + word.len();
             start = self.clauses().gap(behind + usize::from(word.len() == 2 && self.text[behind..].starts_with('.')));
+            // `Move #1:`.
+            start += usize::from(self.text[start..].starts_with('#'));
         }
         let digits = self.text[start..].bytes().take_while(u8::is_ascii_digit).count();
         let spoken = if start > at { letters(&self.text[start..]) } else { "" };
@@ -136,12 +138,13 @@ impl Scribe<'_> {
             && verb(word).is_none()
             && !self.lexicon.is_tile(word)
             && !is_article(word);
+        let sign = self.clauses().gap(end);
         is_free
             && value == self.due()
             && start > at + word.len()
-            && self.text[end..].starts_with([':', '.', ')'])
+            && self.text[sign..].starts_with([':', '.', ')'])
             && self.lexicon.named(word).is_none()
-            && self.begins_ply(end + 1)
+            && self.begins_ply(sign + 1)
     }
 
     /// `1a`, `1b`, or `1.1`, `1.2`, where a text counts so.

@@ -199,6 +199,14 @@ impl Scribe<'_> {
         (fits && is_apart).then_some(end)
     }
 
+    /// The end of a number behind a ply that says who stands better: `+0.3`.
+    pub(super) fn evaluation(&self, at: usize) -> Option<usize> {
+        let rest = &self.text[at..];
+        let end = 1 + rest[1..].bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count();
+        let is_apart = rest[end..].is_empty() || rest[end..].starts_with([' ', '\t', '\n', '\r']);
+        (is_apart && rest[..end].contains('.') && is_evaluation(&rest[..end])).then_some(at + end)
+    }
+
     /// The words between two dashes and the end of the line, if no ply may be hidden in them.
     pub(super) fn remark_to_end(&self, at: usize) -> Option<(usize, usize)> {
         let rest = self.text[at..].strip_prefix("--")?;
@@ -211,7 +219,8 @@ impl Scribe<'_> {
 
     /// Whether words speak of a game and do not play it: one at least has no meaning here, and nothing goes on.
     fn is_remark(&self, words: &str) -> bool {
-        let is_sign = |c: char| matches!(c, ' ' | ',' | '.' | '!' | '?' | '\'' | '’' | '*' | '-' | '#' | '=' | '~');
+        let is_sign =
+            |c: char| matches!(c, ' ' | ',' | '.' | ':' | '!' | '?' | '\'' | '’' | '*' | '-' | '#' | '=' | '~');
         let first = letters(words);
         let begins = words.starts_with(char::is_alphabetic) || words.starts_with(|c: char| c.is_ascii_digit());
         let plays = || joins(first) || verb(first).is_some() || self.lexicon.named(words).is_some();

@@ -199,7 +199,8 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
                     rest
                 }
                 _ if depth > 0 => {
-                    let (rest, is_ply) = moves_in_variation::<FORGIVING>(input, &mut behind, visitor);
+                    let played = if FORGIVING { seat_in_variation(input, visitor) } else { input };
+                    let (rest, is_ply) = moves_in_variation::<FORGIVING>(played, &mut behind, visitor);
                     separable = is_ply;
                     plays |= is_ply;
                     rest
@@ -446,6 +447,17 @@ fn seat<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
             rest
         }
         Err(_) => input,
+    }
+}
+
+/// The same in a variation. That somebody resigns is said there of the game, and is no ply that could have been played.
+fn seat_in_variation<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
+    match seat_label(input) {
+        Ok((rest, _)) if ["resigns", "resigned"].contains(&first_word(rest).trim_end_matches(')')) => {
+            visitor.error(SyntaxError::ply(first_word(input), Expected::default()));
+            rest
+        }
+        _ => seat(input, visitor),
     }
 }
 

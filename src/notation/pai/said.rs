@@ -65,7 +65,9 @@ pub(in crate::notation) fn tell_plies<'a>(token: &'a str, comment: &'a str, visi
     if !may_tell(comment.as_bytes()) {
         return;
     }
-    if reads_as_plies(comment) {
+    // A row of a table whose columns semicolons part.
+    let row = comment.contains(';').then(|| comment.replace(';', " "));
+    if reads_as_plies(row.as_deref().unwrap_or(comment)) {
         visitor.slip(&codes::COMMENT_PLY, token, token, without_dots(comment));
     } else if let Some((clause, ply)) = word_of_play(comment) {
         let is_whole = clause.len() == comment.trim().trim_end_matches('.').len();

@@ -108,8 +108,8 @@ impl Notation for Sheet {
         let is_named = |row: &Row<'_>| has_bar(row) && matches!(Kind::of(row), Kind::Name | Kind::Color);
         first.as_ref().is_some_and(has_bar)
             // Below a heading.
-            || first.is_some_and(|row| row.is_heading())
-                && rows.find(|row| !row.is_skipped() && !row.is_heading()).is_some_and(|row| has_bar(&row))
+            || first.is_some_and(|row| row.heading().is_some())
+                && rows.find(|row| !row.is_skipped() && row.heading().is_none()).is_some_and(|row| has_bar(&row))
                 && start.lines().take(40).any(|line| is_named(&Row::read(line)))
             || start
                 .lines()

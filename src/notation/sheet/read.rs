@@ -30,10 +30,9 @@ impl<'a> Table<'a> {
             .iter()
             .position(|(kind, _)| matches!(kind, Kind::Turn(_) | Kind::Other | Kind::Points))
             .unwrap_or(self.rows.len());
-        for heading in &self.headings {
-            let words = heading.trim_start_matches(['#', '*', ' ']).trim_end_matches(['*', ' ']);
-            visitor.slip(&codes::SLIP_COMMENT, heading, heading, "");
-            visitor.comment(heading, words, !fits_braces(words), true);
+        for row in &self.headings {
+            visitor.slip(&codes::SLIP_COMMENT, row.text, row.text, "");
+            visitor.comment(row.text, row.heading().unwrap_or_default(), false, true);
         }
         let mut name_seen = false;
         for (at, (kind, row)) in self.rows.iter().enumerate() {

@@ -1,6 +1,5 @@
 //! The rows and cells of a sheet.
 
-use crate::notation::hand::looks_played;
 use crate::notation::read::expected::between;
 use std::borrow::Cow;
 
@@ -8,8 +7,6 @@ use std::borrow::Cow;
 const MAX_CELLS: usize = 16;
 /// Maximum of rows, and of comments in one cell.
 pub(super) const MAX_ROWS: usize = 50_000;
-/// Maximum of lines above a table.
-const MAX_HEADINGS: usize = 20;
 
 /// A cell.
 pub(super) struct Cell<'a> {
@@ -151,10 +148,13 @@ impl<'a> Row<'a> {
 }
 
 impl Row<'_> {
-    /// Whether it is a line of words, such as stand above a table.
-    pub(super) fn is_heading(&self) -> bool {
-        let words = self.text.trim_start_matches(['#', '*', ' ']);
-        words.starts_with(char::is_alphabetic) && !self.text.contains(['|', '\t', '"']) && !looks_played(words)
+    /// The words of a heading in Markdown: `# Round 1`.
+    pub(super) fn heading(&self) -> Option<&str> {
+        let words = self.text.trim_start_matches('#');
+        let is_heading = (1..=6).contains(&(self.text.len() - words.len()))
+            && words.starts_with(' ')
+            && !self.text.contains(['|', '\t', '{', '}', '\r']);
+        Some(words.trim_matches(' ')).filter(|words| is_heading && !words.is_empty())
     }
 }
 
@@ -279,8 +279,8 @@ fn comments<'a>(cell: &Cell<'a>, is_quoted: bool) -> Vec<Cell<'a>> {
 pub(super) struct Table<'a> {
     /// The whole text.
     pub(super) text: &'a str,
-    /// The lines above the table.
-    pub(super) headings: Vec<&'a str>,
+    /// The headings above the table.
+    pub(super) headings: Vec<Row<'a>>,
     /// The first row that is one too many.
     pub(super) surplus: Option<&'a str>,
     pub(super) rows: Vec<(Kind, Row<'a>)>,
@@ -299,8 +299,8 @@ impl<'a> Table<'a> {
             Some(row)
         };
         let mut all = std::iter::from_fn(next).filter(|row| !row.is_skipped()).peekable();
-        let above = std::iter::from_fn(|| all.next_if(Row::is_heading));
-        let headings = above.take(MAX_HEADINGS).map(|row| row.text).collect();
+        let above = std::iter::from_fn(|| all.next_if(|row| row.heading().is_some()));
+        let headings = above.take(MAX_ROWS).collect();
         let rows = all.by_ref().take(MAX_ROWS).map(|row| (Kind::of(&row), row));
         let mut rows: Vec<(Kind, Row<'a>)> = rows.collect();
         let surplus = all.next().map(|row| row.text);

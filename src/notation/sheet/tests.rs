@@ -303,3 +303,21 @@ fn a_result_in_the_place_of_a_ply_is_told_where_it_belongs() {
     assert_eq!((error.code.name, &text[error.span.range()]), ("ply-unreadable", "1-0"));
     assert!(error.help.as_ref().unwrap().contains("in a sheet a row above the turns"), "{error:?}");
 }
+
+#[test]
+fn headings_above_a_sheet_are_comments() {
+    let text = format!("# Club\n\n## Round 1\n{TWO}");
+    assert_eq!(crate::notation::detect(&text, "").name(), "sheet");
+    let found = read(&text);
+    let (heads, plain) = (&found.record.header, read(TWO));
+    let comments: Vec<&str> = heads
+        .iter()
+        .filter_map(|head| match head {
+            crate::record::Head::Comment(comment) => Some(&*comment.text),
+            crate::record::Head::Tag(_) => None,
+        })
+        .collect();
+    assert_eq!(comments, ["Club", "Round 1"]);
+    assert_eq!(found.record.tags().collect::<Vec<_>>(), plain.record.tags().collect::<Vec<_>>());
+    assert_eq!(found.record.entries, plain.record.entries);
+}

@@ -3,12 +3,14 @@
 use super::super::chat::is_clock;
 use super::super::columns::COLUMNS;
 use super::super::digits::number_word;
+use super::super::ends::resigned;
+use super::super::facts::{Fact, facts};
 use super::super::lexicon::{begins_play, is_one_of, letters, verb};
 use super::super::tail::{slips_play, speaks_about};
 use super::{Lines, is_turn, looks_played};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{known_tag, other_tag};
+use crate::notation::pai::{known_tag, number, other_tag};
 use crate::notation::read::ply::word_alone;
 use crate::source::Span;
 use std::ops::Range;
@@ -149,6 +151,32 @@ impl Lines<'_> {
             let plays = |word: &str| if self.begun { word_alone(letters(word)) || is_tile(word) } else { plays(word) };
             !((self.begun && has_digit) || said.split(' ').any(plays))
         }
+    }
+
+    /// How the game ended, behind a turn number or the plies of a line, and where those plies end: `2. Guest wins on time`,
+    /// `Rs*10r, and Host wins`.
+    pub(super) fn result_behind(&self, line: Range<usize>) -> Option<(usize, Vec<Fact>)> {
+        let text = &self.text[line.clone()];
+        if text.contains(['{', '}', '[', '"']) || text.contains(';') && !self.semicolons {
+            return None;
+        }
+        if let Some(found) = number::<true>(text).ok().and_then(|(words, _)| facts(words, self.lexicon, false)) {
+            return self.begun.then_some((line.start, found));
+        }
+        let parted = [" and ", ", ", "; ", ". ", "! ", " ("]
+            .into_iter()
+            .filter_map(|sign| Some((text.rfind(sign)?, sign.len())));
+        let (end, length) = parted.max()?;
+        let said = &text[end + length..];
+        let found = if text[end..].starts_with(" (") {
+            // `(Host resigns)` is no ply there.
+            let said = said.trim_end().strip_suffix(')')?;
+            facts(said, self.lexicon, false).or_else(|| resigned(said, self.lexicon))
+        } else {
+            facts(said, self.lexicon, false)
+        };
+        let found = found.filter(|_| looks_played(&text[..end]))?;
+        Some((line.start + text[..end].trim_end_matches([',', ';', '.', ' ']).len(), found))
     }
 }
 

@@ -285,11 +285,12 @@ pub(super) fn begins_wiki(line: &str) -> bool {
 /// The length of an empty cell, with the signs on both sides, behind the number of a turn and before a ply.
 pub(super) fn empty_cell(before: &str, rest: &str) -> Option<usize> {
     let sign = rest.chars().next().filter(|sign| matches!(sign, '|' | '\t' | ',' | ';'))?;
-    let number = before.trim_matches(['|', ' ', '"', '.', ')']);
+    let number = before.trim_matches(['|', ' ', '\t', '"', '.', ')']);
     let cell = &rest[1..];
     let behind = cell.trim_start_matches([' ', '-', '–', '—', '…', '.', '"']);
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number && behind.starts_with(sign) && looks_played(&behind[1..])).then(|| rest.len() - behind.len() + 1)
+    let plays = |cell: &str| looks_played(cell) || word_alone(cell.trim_start_matches([' ', '"']));
+    (is_number && behind.starts_with(sign) && plays(&behind[1..])).then(|| rest.len() - behind.len() + 1)
 }
 
 /// The length of a dash that is all of a cell behind the plies of a row: `| 2 | Rs10b-9d | - |`.
@@ -451,6 +452,7 @@ impl Lines<'_> {
         let is_blank = self.text[start..row.start].trim().is_empty();
         let whole = if is_blank { start..row.end } else { row.clone() };
         let (goes_on, filled) = columns.filled(&self.text[whole.clone()]);
+        let has_word = filled.iter().any(|(_, cell)| word_alone(cell));
         let mut reached = if goes_on { self.reached } else { 0 };
         for (seat, cell) in filled {
             let is_act = cell.starts_with('+');
@@ -468,7 +470,7 @@ impl Lines<'_> {
             reached = reached.max(seat + 1);
         }
         self.reached = reached;
-        if looks_played(&self.text[row.clone()]) {
+        if looks_played(&self.text[row.clone()]) || has_word {
             self.errors.extend(self.short.take());
             let lacking = columns.lacking(&self.text[whole]);
             let (first, is_numbered) = (self.seats.first(), columns.have_numbers());
