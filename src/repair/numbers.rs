@@ -200,7 +200,8 @@ impl Trial<'_> {
         })
     }
 
-    /// One ply of a turn that has too many moved to another place in the turn before or after it.
+    /// One ply of a turn that has too many moved to another place in the turn before or after it, or all of both turns in each
+    /// other's places.
     pub(super) fn across_lines(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
         let Some(extra) = errors.iter().find(|error| error.code.name == "ply-extra") else { return Vec::new() };
         if self.game.notation.name() != "pai" {
@@ -219,7 +220,20 @@ impl Trial<'_> {
         let is_ply = |at: &usize| matches!(entries[*at], Entry::Ply(_));
         let text = |span: Span| &self.game.text[span.range()];
         let mut found = Vec::new();
+        // What stands behind the number of a turn.
+        let content = |turn: usize| {
+            let all = tokens(turn);
+            let first = spans.get(all.start + 1).filter(|_| all.len() > 1)?;
+            Some(Span { start: first.start, end: spans[all.end - 1].end })
+        };
         for beside in turn.checked_sub(1).into_iter().chain([turn + 1]).filter(|turn| *turn < numbers.len()) {
+            if let (Some(one), Some(other)) = (content(turn.min(beside)), content(turn.max(beside))) {
+                let edits = [(one, other), (other, one)].map(|(span, by)| Edit { span, text: text(by).to_owned() });
+                let number = |turn: usize| text(spans[numbers[turn]]).trim_end_matches('.');
+                let (first, last) = (number(turn.min(beside)), number(turn.max(beside)));
+                let becomes = format!("lines {first} and {last} in each other's places");
+                found.push(self.repair(Mistake::Lines, one, edits.to_vec(), becomes));
+            }
             for ply in tokens(turn).filter(is_ply).take(MAX_EXTRA) {
                 for to in tokens(beside).filter(|at| is_ply(at) || *at == numbers[beside]).take(MAX_EXTRA) {
                     let (to, place) = (spans[to], spans[ply]);

@@ -774,6 +774,14 @@ fn typed(word: &str, spelt: &mut Vec<(Mistake, String)>) {
             spelt.push((Mistake::Typo, format!("{start}{other}{end}")));
             spelt.push((Mistake::Typo, format!("{start}{other}{}", &word[at..])));
         }
+        // A sign for what nobody could read may stand for two digits: `?e`.
+        let is_unread = !(sign.is_ascii_alphanumeric() || "-+#".contains(sign)) || matches!(sign, 'x' | 'X');
+        if is_unread
+            && end.starts_with(|row| ROWS.contains(row))
+            && !start.ends_with(|digit: char| digit.is_ascii_digit())
+        {
+            spelt.extend((10..=19).map(|column| (Mistake::Typo, format!("{start}{column}{end}"))));
+        }
     }
     spelt.extend(SIGNS.chars().map(|sign| (Mistake::Typo, format!("{word}{sign}"))));
 }

@@ -99,10 +99,9 @@ pub(super) fn seat_label(input: &str) -> Parsed<'_, (&str, &'static str)> {
     let Some(name) = may_be.then(|| seats.find(|seat| seat.eq_ignore_ascii_case(word))).flatten() else {
         return unexpected(input, Expected::WORD);
     };
-    let rest = blank(behind);
-    let rest = rest.strip_prefix(':').unwrap_or(rest);
-    let token = between(input, rest);
-    let rest = blank(rest);
+    let colon = blank(behind).strip_prefix(':');
+    let token = between(input, colon.unwrap_or(behind));
+    let rest = blank(colon.unwrap_or(behind));
     let is_ply = ply::<true>(rest).is_ok_and(|(rest, _)| ply_end::<true>(rest.strip_prefix('.').unwrap_or(rest)));
     if is_ply { Ok((rest, (token, name))) } else { unexpected(rest, Expected::WORD) }
 }
