@@ -691,6 +691,13 @@ test("a new game asks for players, names and its set-up", async () => {
   assert.deepEqual(await page.locator(".seat .name").allTextContents(), ["Yellow", "Mei Red", "Blue", "Lu Green"]);
   await start("basic");
   await page.getByText("Set-up", { exact: true }).click();
+  // What no rules can count to is refused where it is typed, and nothing is lost.
+  for (const odd of ["4294967296", "99999999999", "-5", "1.5"]) {
+    await page.getByLabel("Points to win").fill(odd);
+    await page.click("#start-go");
+    await page.locator("#start-wrong", { hasText: `Points to win: a whole number from 0 to 2147483647, not ${odd}.` }).waitFor();
+    assert.equal(await page.getByLabel("Points to win").inputValue(), odd);
+  }
   await page.getByLabel("Points to win").fill("60");
   await page.click("#start-go");
   await says(page, /0 plies of basic: no errors/);
@@ -701,6 +708,12 @@ test("a new game asks for players, names and its set-up", async () => {
   // Tiles are counted, options ticked; what the rules don't allow is said before anything begins.
   await page.getByText("Set-up", { exact: true }).click();
   const accents = page.getByRole("group", { name: "Guest's accents" });
+  for (const odd of ["-1", "1.5"]) {
+    await accents.getByLabel("Rock").fill(odd);
+    await page.click("#start-go");
+    await page.locator("#start-wrong", { hasText: `Guest's accents, Rock: a whole number from 0 to 99, not ${odd}.` }).waitFor();
+  }
+  await accents.getByLabel("Rock").fill("");
   for (const [name, count] of [["Boat", "1"], ["Knotweed", "2"]]) await accents.getByLabel(name).fill(count);
   await page.click("#start-go");
   await page.locator("#start-wrong", { hasText: "Guest brings four accents, but 3 are named here." }).waitFor();
