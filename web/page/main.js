@@ -709,7 +709,7 @@ async function share() {
   const link = `${location.href.split(/[?#]/)[0]}#${fragment}${player?.now ? `/${player.now}` : ""}`;
   if (link.length > LONGEST_LINK) {
     save("game.pai", await ask("convert", field.text, "pai"), "text/plain");
-    told(`This game makes a link of ${link.length} signs, which many programs cut: here is a file instead.`);
+    told(`This game makes a link of ${link.length} characters, which many programs cut: here is a file instead.`);
     return;
   }
   the("link").hidden = false;
@@ -717,7 +717,7 @@ async function share() {
   history.replaceState(null, "", `#${link.split("#")[1]}`);
   try {
     await navigator.clipboard.writeText(link);
-    told(`Copied a link of ${link.length} signs that holds the game. A chat shows no picture of it: send the picture or the GIF along.`);
+    told(`Copied a link of ${link.length} characters that holds the game. A chat shows no picture of it: send the picture or the GIF along.`);
   } catch {
     player?.panels.show("Share");
     the("link").select();
