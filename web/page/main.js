@@ -9,7 +9,7 @@ import { entry } from "./entry.js";
 import { findingsList, worded } from "./findings.js";
 import { gamesList } from "./games.js";
 import { mount } from "./player.js";
-import { forget, keep, kept } from "./store.js";
+import { forget, keep, kept, tabGame } from "./store.js";
 
 const EXAMPLE = '[Variant "skud"]\n[Rules "site"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n';
 /** Maximum length of a link that is offered. */
@@ -635,6 +635,7 @@ document.addEventListener("paste", (event) => {
 });
 the("file").addEventListener("change", () => open(the("file").files));
 for (const type of ["dragover", "dragleave", "drop"]) {
+  tabGame(name);
   window.addEventListener(type, (event) => {
     event.preventDefault();
     document.body.classList.toggle("over", type === "dragover");
@@ -746,9 +747,6 @@ function plyOf(name, plies) {
 /** Whether the address says more than where the page is. */
 const isLink = () => location.hash.length > 1;
 
-/** The work that was shown before a link was followed. */
-let left = "";
-
 async function followLink() {
   const { hash } = location;
   const [fragment, ply] = hash.slice(1).split("/");
@@ -757,7 +755,6 @@ async function followLink() {
     const text = await ask("unlink", fragment);
     if (location.hash !== hash) return true;
     store();
-    if (isWork) left = name;
     [name, isWork] = ["", false];
     drawRecent();
     await load(text, 0, true);
@@ -798,3 +795,5 @@ if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
     // Without it the page works as long as there is a network.
   });
 }
+  // Before a link was followed, or the page loaded again.
+  const left = tabGame();

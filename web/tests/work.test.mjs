@@ -127,6 +127,23 @@ test("of two windows none puts back what the other has changed, and what both ha
   await close();
 });
 
+test("a tab keeps its game, whatever another one shows", async () => {
+  const { page, close } = await opened();
+  await begin(page, "skud", "site");
+  await type(page, "Rs*10b");
+  const other = await beside(page);
+  await begin(other, "iroh");
+  for (let twice = 0; twice < 2; twice++) {
+    await page.reload();
+    await says(page, /1 ply of skud/);
+    await other.reload();
+    await says(other, /0 plies of iroh/);
+  }
+  // A new tab shows the newest.
+  await says(await beside(other), /0 plies of iroh/);
+  await close();
+});
+
 test("where the browser keeps nothing, that is said once, and no other game is given up for one that has no room", async () => {
   const refused = () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("no", "SecurityError"); } });
   const full = () => (Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); });
