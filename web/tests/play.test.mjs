@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import * as paisho from "../dist/index.js";
-import { axe, begin, board, browser, choose, clickPlace, first, hand, HEAD, legalPlaces, opened, press, ready, says, script, SHOTS, SLIP, tab, walk, write } from "./browser.mjs";
+import { axe, begin, board, browser, choose, clickPlace, first, hand, HEAD, hold, holding, legalPlaces, opened, press, ready, release, says, script, SHOTS, SLIP, tab, walk, write } from "./browser.mjs";
 
 test("plies are entered by clicking, and nothing moves meanwhile", async () => {
   const { page, close } = await opened();
@@ -350,26 +350,17 @@ test("the focus is never dropped to the page, whatever is done", async () => {
 });
 
 test("who walks on while more of a ply is looked up is not led away", async () => {
-  // The engine's answers wait while the page is told to hold them.
-  const { page, close } = await opened({ init: () => {
-    const add = Worker.prototype.addEventListener;
-    Worker.prototype.addEventListener = function (type, heard) {
-      add.call(this, type, async (event) => {
-        await window.held;
-        heard(event);
-      });
-    };
-  } });
+  const { page, close } = await opened({ init: holding });
   await begin(page, "wiki");
   await ready(page);
   await tabTo(page, ".cell");
   await walk(page, "10i");
   await page.keyboard.press("Enter");
-  await page.evaluate(() => void (window.held = new Promise((done) => (window.release = done))));
+  await hold(page);
   await press(page, "Sente's Air");
   await page.waitForSelector(".board[aria-busy]");
   await walk(page, "9h");
-  await page.evaluate(() => window.release());
+  await release(page);
   await page.waitForSelector(".choices");
   const named = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
   assert.equal(await named(), "9h empty");
