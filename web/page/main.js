@@ -688,6 +688,17 @@ function recordOf(text) {
   return data ? JSON.parse(data).games.map((/** @type {any} */ game) => game.pai).join("\n") : text;
 }
 
+// What is pasted over all of a record is another game: the old one stays as it was.
+the("text").addEventListener("paste", (/** @type {ClipboardEvent} */ event) => {
+  const { value, selectionStart, selectionEnd } = the("text");
+  const pasted = event.clipboardData?.getData("text").trim();
+  if (!pasted || pasted === value.trim() || value.slice(selectionStart, selectionEnd).trim() !== value.trim()) return;
+  store();
+  if (!kept().some((one) => one.id === name)) return;
+  name = "";
+  guess = RECENT;
+});
+
 /** Shows a text from elsewhere as work of its own. @param {string} text */
 function take(text) {
   name = "";
