@@ -156,6 +156,7 @@ function offerRepair(is) {
 function check() {
   const text = field.text;
   unsettle();
+  packed = "";
   // Until it is judged, what stands there is of another text.
   the("verdict").ariaBusy = "true";
   askCheck([text], (found, error) => {
@@ -185,6 +186,7 @@ function check() {
     games[current].isRight = found.isRight;
     games[current].title = found.title;
     field.mark(found.diagnostics);
+    ask("link", text).then((link) => field.text === text && (packed = link), () => null);
     const of = { text, variant: found.variant };
     findings.show(found.diagnostics, of);
     play(found.page);
@@ -270,6 +272,9 @@ function sayGuess() {
   guess = "";
 }
 
+/** What a link to the game has behind the address, once that is known. */
+let packed = "";
+
 /** Plays the game at the ply that is wanted. @param {any} page */
 function play(page) {
   const boards = page.boards.map(drawing);
@@ -295,6 +300,12 @@ function play(page) {
       hold,
       idle: (why) => player?.say(why ?? the("turn").textContent, ...toError()),
       inTurn: line.take,
+    });
+    // A link of the moves that is opened beside the page, or copied, holds the game.
+    player.root.addEventListener("pointerdown", ({ target }) => {
+      const link = /** @type {Element} */ (target).closest(".plies a");
+      const at = [...document.querySelectorAll(".plies a")].findIndex((one) => one === link) + 1;
+      if (at && packed) link?.setAttribute("href", `#${packed}/${at}`);
     });
   }
   isLed = checked === ledTo;

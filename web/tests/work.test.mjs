@@ -175,6 +175,17 @@ test("a game that is pasted over all of the record leaves the old one among the 
   await close();
 });
 
+test("a ply of the moves that is opened in another tab is shown with its game", async () => {
+  const { page, close } = await opened();
+  await begin(page, "skud", "site");
+  await type(page, "Rs*10b", "Rs*10r");
+  const [other] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name: "1, Guest: Rs*10b" }).click({ button: "middle" })]);
+  await says(other, /2 plies of skud: no errors/);
+  await other.locator(".now", { hasText: "Turn 1, Guest: Rs*10b" }).waitFor();
+  assert.ok(await other.locator("#notice").isHidden());
+  await close();
+});
+
 test("where the browser keeps nothing, that is said once, and no other game is given up for one that has no room", async () => {
   const refused = () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("no", "SecurityError"); } });
   const full = () => (Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); });
