@@ -377,10 +377,14 @@ function drawOthers() {
   }, { title: text })), the("others"));
 }
 
-/** How the game ended in the position that is shown: in the words of its result, which a variation has not. @param {{winners: string[]}} outcome */
-function ending({ winners }) {
+/** How the game ended in the position that is shown, if it has: in the words of its result, which a variation has not. @param {{winners: string[]} | null} outcome */
+function ending(outcome) {
   const { game, now, following } = /** @type {import("./player.js").Player} */ (player);
+  // By the rules, or as people have said; a result alone does not say how.
+  if (!outcome && !game.tags.some(([name]) => name === "Termination")) return "";
   if (game.result && !following.length && !game.plies[now - 1]?.d) return game.result;
+  if (!outcome) return "";
+  const { winners } = outcome;
   return winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}` : "a draw";
 }
 
@@ -398,7 +402,8 @@ function follow(_anchor, ply) {
     legal = found?.legal ?? [];
     player.offer(found ? (found.outcome ? -1 : player.game.seats.indexOf(found.toMove)) : null);
     enter?.offer(legal);
-    say("turn", found?.outcome ? `The game is over: ${ending(found.outcome)}` : found ? `${found.toMove} to move` : BROKEN);
+    const over = found && ending(found.outcome);
+    say("turn", over ? `The game is over: ${over}` : found ? `${found.toMove} to move` : BROKEN);
     // In the words of this rule set.
     const sample = legal.find((one) => one.clicks.length)?.text;
     if (sample) the("ply").placeholder = `Ply, such as ${sample}`;

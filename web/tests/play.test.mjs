@@ -611,6 +611,7 @@ test("a draw and what is deleted are asked about once", async () => {
   await page.click("#sure-yes");
   await page.waitForFunction(() => /\[Result "Draw"\][^]*\[Termination "agreed"\]/.test(document.querySelector("#text").value));
   await page.locator(".now", { hasText: "Draw" }).waitFor();
+  await page.locator("#turn", { hasText: "The game is over: Draw by agreement" }).waitFor({ state: "attached" });
   // Both tags are taken back, and put there again, as one.
   await page.keyboard.press("Control+z");
   await page.waitForFunction(() => !/Draw|agreed/.test(document.querySelector("#text").value));
