@@ -9,3 +9,7 @@ export const Board: {
   new (start: engine.Game | engine.Position): Board;
   readonly prototype: Board;
 };
+
+/** What a text says that another one, which was made of it by `convert` or `Game.to`, does not: such as `2 comments and the tag
+ * Event`; empty where all of it is there. */
+export function lost(text: string, made: string): string;

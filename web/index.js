@@ -81,7 +81,7 @@ function check(kinds, values) {
       throw new TypeError(`\`${name}\` is missing: it is ${what}`);
     }
     if (!is(value)) throw wrong(kind, value);
-    if (value > MOST) throw new RangeError(`\`${name}\` is at most ${MOST}, not ${value}`);
+    if (typeof value === "number" && value > MOST) throw new RangeError(`\`${name}\` is at most ${MOST}, not ${value}`);
     if (each) for (const [key, one] of Object.entries(value)) each(key, one);
     if (!fields) return;
     const names = fields.map((field) => field.name);
@@ -133,6 +133,12 @@ function guard(type, name) {
       continue;
     }
     Object.defineProperty(type.prototype, key, known);
+  }
+  // A block that ends disposes of what it freed itself as well.
+  if (Symbol.dispose) {
+    type.prototype[Symbol.dispose] = function () {
+      if (this.__wbg_ptr) this.free();
+    };
   }
 }
 
@@ -217,3 +223,34 @@ export const explain = checked(engine.explain, text("code"));
 export const fix = checked(engine.fix, text("text"), options(...READ, yes("unsafe")));
 export const generate = checked(engine.generate, text("variant"), options(count("seed"), count("number")));
 export const read = checked(engine.read, text("text"), options(...READ));
+
+/** What readers of a text are told: plies, comments, variations and glyphs are counted, tags are named. */
+function told(text) {
+  const all = { ply: 0, comment: 0, variation: 0, glyph: 0, tags: new Set() };
+  const walk = (plies) => {
+    for (const { comments, glyphs, variations } of plies) {
+      all.comment += comments.length;
+      all.glyph += glyphs.length;
+      all.variation += variations.length;
+      variations.forEach(walk);
+    }
+  };
+  for (const game of read(text)) {
+    all.ply += game.length;
+    all.comment += game.comments.length;
+    walk(game.plies);
+    for (const name of Object.keys(game.tags)) all.tags.add(name);
+    game.free();
+  }
+  return all;
+}
+
+export const lost = checked((text, made) => {
+  const [before, after] = [told(text), told(made)];
+  const plural = { ply: "plies", comment: "comments", variation: "variations", glyph: "glyphs" };
+  const parts = Object.entries(plural).map(([one, many]) => [before[one] - after[one], one, many]).filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+  const tags = [...before.tags].filter((name) => !after.tags.has(name));
+  if (tags.length) parts.push(`the tag${tags.length === 1 ? "" : "s"} ${tags.join(", ")}`);
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts.join("");
+}, text("text"), text("made"));

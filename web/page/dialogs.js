@@ -31,6 +31,8 @@ const OPTIONS = {
   EverythingCapture: "a flower captures any tile in its reach",
   IgnoreClashing: "flowers that clash may face each other",
 };
+/** The largest number that the rules count to. */
+const MOST = 2 ** 31 - 1;
 /** The seats of Wiki Pai Sho for more than two, who sit round the board; partners sit across it. */
 const AROUND = ["Red", "Yellow", "Blue", "Green"];
 const PARTNERS = ["Red Blue", "Yellow Green"];
@@ -105,9 +107,9 @@ export async function newGame({ startOf }, usual, wrongOf) {
   function field([tag, label, kind, codes]) {
     const tiles = tilesOf().filter(([code]) => !codes || codes.split(" ").includes(code));
     if (kind === "tile") return one(tag, label, tiles);
-    if (kind === "number") return labelled(label, el("input", { name: tag, type: "number", min: "0" }));
+    if (kind === "number") return labelled(label, el("input", { name: tag, type: "number", min: "0", max: String(MOST), "data-label": label }));
     return el("fieldset", { name: tag, class: "kinds" }, el("legend", {}, label),
-      ...tiles.map(([code, name]) => labelled(name, el("input", { type: "number", min: "0", placeholder: "0", "data-value": code }))));
+      ...tiles.map(([code, name]) => labelled(name, el("input", { type: "number", min: "0", max: "99", placeholder: "0", "data-value": code, "data-label": `${label}, ${name}` }))));
   }
   /** The fields of the rule set that is chosen. */
   function fit() {
@@ -138,8 +140,13 @@ export async function newGame({ startOf }, usual, wrongOf) {
   /** What is chosen of a list: options once, tiles as often as they are there. @param {HTMLElement} list */
   function valueOf(list) {
     const chosen = /** @type {HTMLInputElement[]} */ ([...list.querySelectorAll("input")]).flatMap(({ type, checked, value, dataset }) =>
-      Array(type === "checkbox" ? Number(checked) : Math.min(99, Math.max(0, Math.trunc(Number(value))))).fill(dataset.value));
+      Array(type === "checkbox" ? Number(checked) : Number(value)).fill(dataset.value));
     return chosen.join(list.matches(".kinds") ? " " : ", ");
+  }
+  /** What is wrong with the first number that is none of its field. */
+  function oddNumber() {
+    const odd = /** @type {HTMLInputElement | undefined} */ ([...the("start-set-up").querySelectorAll("[type=number]")].find((one) => !one.validity.valid));
+    return odd ? `${odd.dataset.label}: a whole number from ${odd.min} to ${odd.max}${odd.value && `, not ${odd.value}`}` : "";
   }
   const more = the("start").querySelector("details");
   more.open = false;
@@ -148,9 +155,10 @@ export async function newGame({ startOf }, usual, wrongOf) {
   variant.value = usual;
   fit();
   while ((await opened(the("start"))) === "start") {
-    const asked = read();
-    const wrong = await wrongOf(asked);
-    if (!wrong) return asked;
+    const odd = oddNumber();
+    const asked = odd ? null : read();
+    const wrong = asked ? await wrongOf(asked).catch((error) => String(error.message)) : odd;
+    if (asked && !wrong) return asked;
     more.open = true;
     the("start-wrong").textContent = `${wrong[0].toUpperCase()}${wrong.slice(1)}.`;
   }

@@ -22,9 +22,10 @@ const AHEAD = 9;
  * @property {(ply: string) => Promise<{board: import("./board.js").BoardData, svg: string, colours: string, items: string[]}>} ahead what the board shows when a ply is played
  * @property {(clicks: string[]) => void} hold is told the tiles that can be dropped
  * @property {(why?: string) => void} idle is told that something was pointed at where nothing can be played
+ * @property {(work: () => unknown) => unknown} inTurn does something when all that was entered before it is played and shown
  */
 /** @param {Player} player @param {Acts} acts */
-export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
+export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn }) {
   /** @type {LegalPly[]} */
   let legal = [];
   /** @type {string[]} what was pointed at so far */
@@ -48,14 +49,16 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     return held ? [player.board.tile(part), player.board.nameOf(part)] : [click.slice(1)];
   }
 
-  /** What a picture or a point of the page stands for. @param {Element | null} target */
+  /** What a picture or a point of the page stands for, and whose hand it is in. @param {Element | null} target */
   function clicked(target) {
-    const cell = target?.closest(".cell");
-    if (cell) return cell.getAttribute("data-place");
+    const place = target?.closest(".cell")?.getAttribute("data-place");
+    if (place) return { click: place, seat: null };
     const tile = target?.closest("button.hand-tile");
-    if (!tile || Number(tile.getAttribute("data-seat")) !== player.mover) return null;
-    return `*${tile.getAttribute("data-code")}`;
+    return tile ? { click: `*${tile.getAttribute("data-code")}`, seat: Number(tile.getAttribute("data-seat")) } : null;
   }
+
+  /** What can be pointed at of that, which is known when its turn comes. @param {ReturnType<typeof clicked>} one */
+  const pointed = (one) => (one && (one.seat === null || one.seat === player.mover) ? one.click : null);
 
   /** The tiles that can be dropped, first or next. */
   let held = "";
@@ -79,7 +82,7 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
       else cell.removeAttribute("aria-description");
     }
     for (const tile of player.root.querySelectorAll("button.hand-tile")) {
-      const click = clicked(tile);
+      const click = pointed(clicked(tile));
       tile.setAttribute("aria-pressed", String(picks.length > 0 && picks[picks.length - 1] === click));
       tile.setAttribute("aria-disabled", String(!click || !drop.includes(click)));
     }
@@ -159,11 +162,17 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
   /** @param {Record<string, string>} place */
   const put = (place) => Object.assign(choices.style, { right: "auto", ...place });
 
+  /** A button to choose by, as long as the choice is there. @param {string} text @param {() => unknown} run @param {Record<string, string>} [attributes] */
+  function option(text, run, attributes) {
+    const made = button(text, () => inTurn(() => made.isConnected && run()), attributes);
+    return made;
+  }
+
   /** Asks which of some plies is meant, at the point that was pointed at last. @param {LegalPly[]} whole @param {boolean} isMore */
   function choose(whole, isMore) {
     const cell = [...picks].reverse().map((place) => player.board.cellOf.get(place)).find(Boolean);
     const words = (/** @type {string} */ text) => (isMore && meaning(text) === text ? `Play ${text} without more` : meaning(text));
-    if (cell) offer(cell, whole.slice(0, MOST).map((ply) => button(words(ply.text), () => done(ply), { title: ply.text })), isMore);
+    if (cell) offer(cell, whole.slice(0, MOST).map((ply) => option(words(ply.text), () => done(ply), { title: ply.text })), isMore);
   }
 
   /** What tells a ply from others of the same clicks, in words where there are some. @param {string} text */
@@ -181,11 +190,12 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     const cell = player.board.cellOf.get(place);
     if (!cell) return;
     offer(cell, tiles.map((tile) => {
-      const made = button("", () => {
+      const made = option("", () => {
         const isHere = choices.contains(document.activeElement);
         picks.push(tile);
-        point(place);
+        const going = point(place);
         if (isHere && !choices.isConnected) leave(cell);
+        return going;
       });
       made.append(...piece(tile));
       return made;
@@ -244,13 +254,10 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     show();
     if (isHere) leave(cell);
     // What is shown ahead stays until it is played.
-    play(ply.text).then(() => {
+    return play(ply.text).then(() => {
       if (!picks.length) look();
     });
   }
-
-  /** What is asked for now; what is pointed at meanwhile waits for it. @type {Promise<void> | null} */
-  let learning = null;
 
   /** Asks for the plies of which so much was pointed at, where only that much of them is known. */
   async function learn() {
@@ -259,26 +266,25 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     figure?.setAttribute("aria-busy", "true");
     const more = await ask(from).catch(() => /** @type {LegalPly[]} */ ([]));
     figure?.removeAttribute("aria-busy");
-    learning = null;
     if (legal !== known) return;
     const start = from.join(" ");
     legal = [...legal.filter((ply) => !ply.isCut || ply.clicks.join(" ") !== start), ...more.filter((ply) => ply.clicks.length > from.length)];
     if (picks !== from) return;
     show();
-    if (!drag?.ghost) settle(begins(picks));
+    const going = drag?.ghost ? null : settle(begins(picks));
     if (picks.length) look();
+    await going;
   }
 
-  /** Something was pointed at. @param {string} click */
+  /** Something was pointed at; what comes of it goes on until it is played. @param {string} click */
   function point(click) {
-    if (learning) return void learning.then(() => point(click));
     player.say();
     const before = picks;
     const tiles = begins([...before, click]).length ? [] : drops(click);
     if (tiles.length) {
       show();
       chooseTile(click, tiles);
-      return;
+      return null;
     }
     shut();
     picks = [...before, click];
@@ -296,20 +302,19 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     }
     show();
     // A tile that is on its way comes down first: choices would lie upon where it goes.
-    if (!drag?.ghost) settle(found);
+    const going = drag?.ghost ? null : settle(found);
     // What is played is shown soon enough.
     if (picks.length || !found.length) look();
+    return going;
   }
 
-  /** Plays what was pointed at, or asks which ply is meant. @param {LegalPly[]} found */
+  /** Plays what was pointed at, or asks which ply is meant. @param {LegalPly[]} found @returns {Promise<void> | null} */
   function settle(found) {
-    if (found.some((ply) => ply.isCut && ply.clicks.length === picks.length)) {
-      learning = learn();
-      return;
-    }
+    if (found.some((ply) => ply.isCut && ply.clicks.length === picks.length)) return learn();
     const whole = picks.length ? found.filter((ply) => ply.clicks.length === picks.length) : [];
-    if (found.length === 1 && whole.length === 1) done(whole[0]);
-    else if (whole.length) choose(whole, found.length > whole.length);
+    if (found.length === 1 && whole.length === 1) return done(whole[0]);
+    if (whole.length) choose(whole, found.length > whole.length);
+    return null;
   }
 
   /** Finds out why something can't be done. @param {string[]} from @param {string} to */
@@ -331,28 +336,29 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
 
   // ----- pointers and keys
 
-  /** @type {{click: string, x: number, y: number, ghost: Element | null, picture: Element | null} | null} */
+  /** @type {{on: ReturnType<typeof clicked>, x: number, y: number, ghost: Element | null, picture: Element | null} | null} */
   let drag = null;
   let isDropped = false;
   player.root.addEventListener("pointerdown", (event) => {
     const target = /** @type {Element} */ (event.target);
-    const click = clicked(target);
+    const on = clicked(target);
     isDropped = false;
-    if (!click || event.button !== 0) return;
-    const use = target.closest(".cell") ? player.root.querySelector(`[id="t-${click.replace("#", "s")}"]`) : null;
-    drag = { click, x: event.clientX, y: event.clientY, ghost: null, picture: target.closest(".hand-tile")?.querySelector(".tile") ?? use };
+    if (!on || event.button !== 0) return;
+    const use = target.closest(".cell") ? player.root.querySelector(`[id="t-${on.click.replace("#", "s")}"]`) : null;
+    drag = { on, x: event.clientX, y: event.clientY, ghost: null, picture: target.closest(".hand-tile")?.querySelector(".tile") ?? use };
   });
   window.addEventListener("pointermove", (event) => {
     if (!drag || (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR)) return;
     if (!drag.ghost) {
-      if (!drag.picture || !begins([...picks, drag.click]).length && !begins([drag.click]).length) return;
+      const click = pointed(drag.on);
+      if (!drag.picture || !click || !begins([...picks, click]).length && !begins([click]).length) return;
       const href = drag.picture.getAttribute("href") ?? drag.picture.querySelector("use")?.getAttribute("href");
       const ghost = player.board.tile(0);
       ghost.querySelector("use")?.setAttribute("href", href ?? "");
       ghost.setAttribute("class", "ghost");
       document.body.append(ghost);
       drag.ghost = ghost;
-      if (picks[picks.length - 1] !== drag.click) point(drag.click);
+      if (picks[picks.length - 1] !== click) inTurn(() => point(click));
     }
     /** @type {SVGElement} */ (drag.ghost).style.left = `${event.clientX}px`;
     /** @type {SVGElement} */ (drag.ghost).style.top = `${event.clientY}px`;
@@ -366,23 +372,26 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     ended.ghost.remove();
     isDropped = true;
     const to = clicked(document.elementFromPoint(event.clientX, event.clientY));
-    if (to && to !== ended.click) point(to);
-    else settle(begins(picks));
+    inTurn(() => {
+      const place = pointed(to);
+      return place && place !== ended.on?.click ? point(place) : settle(begins(picks));
+    });
   });
   window.addEventListener("pointercancel", () => {
     drag?.ghost?.remove();
     drag = null;
   });
   player.root.addEventListener("click", (event) => {
-    const click = clicked(/** @type {Element} */ (event.target));
+    const on = clicked(/** @type {Element} */ (event.target));
     // A drag ends with a click of its own.
     if (isDropped) {
       isDropped = false;
-    } else if (click && legal.length) {
-      isFromGrid = false;
-      point(click);
-    } else if (click || /** @type {Element} */ (event.target).closest("button.hand-tile")) {
-      idle();
+    } else if (on) {
+      inTurn(() => {
+        const click = pointed(on);
+        isFromGrid = false;
+        return click && legal.length ? point(click) : idle();
+      });
     }
   });
   player.root.addEventListener("keydown", (event) => {
@@ -400,9 +409,11 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle }) {
     } else if (target.closest(".cell") && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       event.stopPropagation();
-      const click = clicked(target);
-      isFromGrid = true;
-      if (click && legal.length) point(click);
+      const on = clicked(target);
+      inTurn(() => {
+        isFromGrid = true;
+        return on && legal.length ? point(on.click) : null;
+      });
     }
   }, true);
 

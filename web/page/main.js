@@ -9,7 +9,8 @@ import { entry } from "./entry.js";
 import { findingsList, worded } from "./findings.js";
 import { gamesList } from "./games.js";
 import { mount } from "./player.js";
-import { forget, keep, kept } from "./store.js";
+import { forget, keep, kept, tabGame } from "./store.js";
+import { turns } from "./turns.js";
 
 const EXAMPLE = '[Variant "skud"]\n[Rules "site"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n';
 /** Maximum length of a link that is offered. */
@@ -17,6 +18,8 @@ const LONGEST_LINK = 1_900;
 /** Maximum number of plies that are offered while one is typed, and beside the field. */
 const OFFERED = 300;
 const OTHERS = 16;
+const BROKEN = "The record has errors: plies can be entered here when they are repaired.";
+const RECENT = "The record as it was is among the recent games.";
 const ENDINGS = { pai: "pai", position: "pos", sheet: "sheet", "garden-gate": "gate", psr: "psr", psn: "psn", json: "json", jsonl: "jsonl", yaml: "yaml" };
 
 /** @param {string} id @returns {any} */
@@ -117,6 +120,28 @@ function setText(text, { to = start, isChange = false } = {}) {
   check();
 }
 
+// ----- what is entered
+
+const line = turns(refused);
+function unsettle() {
+  line.unsettle();
+  delete the("entry").dataset.at;
+}
+
+/** How many plies wait or are judged. */
+let entered = 0;
+/** The text that a ply has made, until it is shown; and whether a ply leads to the position that comes to be shown just now. */
+let ledTo = "";
+let isLed = false;
+
+/** Another position than that of what is entered comes to be shown: what waits was not meant for it. */
+function giveUp() {
+  line.giveUp();
+  ledTo = "";
+  the("ply").value = "";
+  if (entered) player?.say("Another position is shown now: what was entered before is not played.");
+}
+
 // ----- checking
 
 const askCheck = latest("check");
@@ -130,6 +155,8 @@ function offerRepair(is) {
 
 function check() {
   const text = field.text;
+  unsettle();
+  packed = "";
   // Until it is judged, what stands there is of another text.
   the("verdict").ariaBusy = "true";
   askCheck([text], (found, error) => {
@@ -148,13 +175,18 @@ function check() {
       findings.show([], { text, variant: "" });
       offerRepair(false);
       say("verdict", error.message + (error.help ? `: ${error.help}` : ""));
+      say("turn", text.trim() ? BROKEN : "There is no game here: begin a new game, or paste one.");
+      giveUp();
+      sayGuess();
       store();
+      line.settle();
       return;
     }
     [known, checked] = [found, text];
     games[current].isRight = found.isRight;
     games[current].title = found.title;
     field.mark(found.diagnostics);
+    ask("link", text).then((link) => field.text === text && (packed = link), () => null);
     const of = { text, variant: found.variant };
     findings.show(found.diagnostics, of);
     play(found.page);
@@ -230,11 +262,18 @@ const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 let style = "";
 
-const undo = iconButton("undo", "Take back", () => void takeBack());
+const undo = iconButton("undo", "Take back", () => void line.take(() => takeBack()));
 const fresh = iconButton("plus", "New game", askNew);
 
 /** What was guessed of the ply that was played last, or changed in a comment, as long as that was not said. */
 let guess = "";
+function sayGuess() {
+  if (guess) player?.say(sentence(guess));
+  guess = "";
+}
+
+/** What a link to the game has behind the address, once that is known. */
+let packed = "";
 
 /** Plays the game at the ply that is wanted. @param {any} page */
 function play(page) {
@@ -254,17 +293,25 @@ function play(page) {
     player.root.append(the("turn"));
     player.tools.before(the("notice"));
     enter = entry(player, {
-      play: playPly,
+      play: (ply) => count(playNow(ply)),
       refuse: wonder,
       ask: (clicks) => ask("pointed", field.text, player?.now ?? 0, clicks),
       ahead: (ply) => ask("ahead", field.text, player?.now ?? 0, ply),
       hold,
       idle: (why) => player?.say(why ?? the("turn").textContent, ...toError()),
+      inTurn: line.take,
+    });
+    // A link of the moves that is opened beside the page, or copied, holds the game.
+    player.root.addEventListener("pointerdown", ({ target }) => {
+      const link = /** @type {Element} */ (target).closest(".plies a");
+      const at = [...document.querySelectorAll(".plies a")].findIndex((one) => one === link) + 1;
+      if (at && packed) link?.setAttribute("href", `#${packed}/${at}`);
     });
   }
+  isLed = checked === ledTo;
   player.load(page.data, 0, boards, at);
-  if (guess) player.say(sentence(guess));
-  guess = "";
+  [isLed, ledTo] = [false, ""];
+  sayGuess();
   document.title = page.data.games[0].title;
   wanted = same();
 }
@@ -330,26 +377,33 @@ function drawOthers() {
   }, { title: text })), the("others"));
 }
 
-/** How the game ended in the position that is shown: in the words of its result, which a variation has not. @param {{winners: string[]}} outcome */
-function ending({ winners }) {
+/** How the game ended in the position that is shown, if it has: in the words of its result, which a variation has not. @param {{winners: string[]} | null} outcome */
+function ending(outcome) {
   const { game, now, following } = /** @type {import("./player.js").Player} */ (player);
+  // By the rules, or as people have said; a result alone does not say how.
+  if (!outcome && !game.tags.some(([name]) => name === "Termination")) return "";
   if (game.result && !following.length && !game.plies[now - 1]?.d) return game.result;
+  if (!outcome) return "";
+  const { winners } = outcome;
   return winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}` : "a draw";
 }
 
 /** Asks what can be played in the position that is shown. @param {string} _anchor @param {number} ply */
 function follow(_anchor, ply) {
   const text = field.text;
+  unsettle();
+  if (!isLed) giveUp();
   legal = [];
   enter?.offer([]);
   disable(undo, !ply);
-  delete the("entry").dataset.at;
   askLegal([text, ply], (found, error) => {
-    if (!player || error || field.text !== text || player.now !== ply) return;
+    if (!player || field.text !== text || player.now !== ply) return;
+    if (error) return line.settle();
     legal = found?.legal ?? [];
     player.offer(found ? (found.outcome ? -1 : player.game.seats.indexOf(found.toMove)) : null);
     enter?.offer(legal);
-    say("turn", found?.outcome ? `The game is over: ${ending(found.outcome)}` : found ? `${found.toMove} to move` : "The record has errors: plies can be entered here when they are repaired.");
+    const over = found && ending(found.outcome);
+    say("turn", over ? `The game is over: ${over}` : found ? `${found.toMove} to move` : BROKEN);
     // In the words of this rule set.
     const sample = legal.find((one) => one.clicks.length)?.text;
     if (sample) the("ply").placeholder = `Ply, such as ${sample}`;
@@ -357,6 +411,7 @@ function follow(_anchor, ply) {
     drawOthers();
     // What is pointed at from now on is judged in this position.
     the("entry").dataset.at = String(ply);
+    line.settle();
   });
 }
 
@@ -372,38 +427,66 @@ async function act(work) {
 /** What the engine says, as a sentence of its own. @param {string} words */
 const sentence = (words) => worded("span", words.replace(/^[a-z]/, (letter) => letter.toUpperCase()));
 
-/** Says why something can't be done, with the article a click away. @param {any} error */
-function refused(error) {
-  player?.say(sentence(error.message), ...(error.code ? [button("Why", () => explain(error.code))] : []));
+/** Says why something can't be done, with the article a click away. @param {any} error @param {string} [more] */
+function refused(error, more) {
+  player?.say(sentence(more ? `${error.message.replace(/\.$/, "")}; ${more}` : error.message), ...(error.code ? [button("Why", () => explain(error.code))] : []));
 }
 
 /** What is asked about before it is played. @type {Record<string, string>} */
 const ASKED = { Pass: "passes", Resign: "resigns the game" };
 
-/** Plays behind the ply that is shown, which may be written as people type it. @param {string} typed */
-function playPly(typed) {
-  return act(async () => {
-    if (!player || !typed.trim()) return;
-    const [text, after] = [field.text, player.now];
-    const { ply, told: guessed, ...made } = await ask("play", text, after, typed, player.following);
-    if (ASKED[ply] && !(await sure(`${player.game.seats[player.mover]} ${ASKED[ply]}?`, ply))) return;
-    if (field.text !== text) return;
-    the("ply").value = "";
-    drawOthers();
-    if (made.at) {
-      player.go(made.at);
+/** Counts a ply until it is played or refused. @param {Promise<unknown>} work */
+async function count(work) {
+  entered += 1;
+  await work;
+  entered -= 1;
+}
+
+/** Plays a ply behind the one that is shown. @param {string} typed the ply, which may be written as people type it @param {boolean} [isTyped] whether it comes back to the field where it is not played */
+async function playNow(typed, isTyped = false) {
+  if (!player) return;
+  const [text, after, mine] = [field.text, player.now, line.round];
+  // What was entered behind it was meant for another position.
+  const stop = () => {
+    line.giveUp();
+    if (isTyped) the("ply").value = typed;
+  };
+  try {
+    if (!known) throw new Error(the("turn").textContent);
+    const { ply, told: guessed, ...played } = await ask("play", text, after, typed, player.following);
+    if (ASKED[ply] && !(await sure(`${player.game.seats[player.mover]} ${ASKED[ply]}?`, ply))) return stop();
+    // Of a text that was changed meanwhile another position is shown.
+    if (field.text !== text) await line.settled();
+    if (line.round !== mine) return;
+    if (!isTyped) the("ply").value = "";
+    if (played.at) {
+      isLed = true;
+      player.go(played.at);
+      isLed = false;
       if (guessed) player.say(sentence(guessed));
       return;
     }
     // What was guessed is said of the ply, once that is shown.
     guess = guessed;
     own();
-    setText(made.text, { isChange: true, to: (plies) => plies.findLastIndex((one) => one.b === after) + 1 });
-  });
+    ledTo = played.text;
+    setText(ledTo, { isChange: true, to: (plies) => plies.findLastIndex((one) => one.b === after) + 1 });
+  } catch (/** @type {any} */ error) {
+    if (line.round !== mine) return;
+    stop();
+    refused(error, entered > 1 ? "what was entered after it is not played" : "");
+  }
 }
+
+/** Plays a ply when its turn comes. @param {string} typed @param {boolean} [isTyped] */
+const playPly = (typed, isTyped) => count(line.take(() => playNow(typed, isTyped)));
 the("entry").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
-  playPly(the("ply").value);
+  const typed = the("ply").value;
+  if (!typed.trim()) return;
+  // The next one can be typed meanwhile.
+  the("ply").value = "";
+  void playPly(typed, true);
 });
 
 /** Finds out why a ply is not legal. @param {string} ply */
@@ -515,9 +598,8 @@ function mainPly(plies, wanted) {
 /** Takes a text of one or many games. @param {string} text @param {number} [chosen] @param {boolean} [isShort] whether the moves are shown @param {typeof start} [to] */
 async function load(text, chosen = 0, isShort = false, to = start) {
   const wasOne = games.length === 1 && field.text !== "";
-  // What was said and typed belongs to the game that goes.
+  // What was said belongs to the game that goes.
   player?.say();
-  the("ply").value = "";
   try {
     const { parts, behind: rest } = await ask("split", text);
     games = parts.map((/** @type {any} */ part) => ({ ...part, isRight: null }));
@@ -553,6 +635,7 @@ function store() {
     player?.say("This game was changed in another window too: yours is kept beside that one.");
   }
   name ||= `${Date.now()}`;
+  tabGame(name);
   const title = games.length > 1 ? `${games.length} games: ${games[0].title}` : known?.page.data.games[0].title ?? "A text that is not read";
   const why = keep({ id: name, title, text, at: current, ply: player?.now }, text === mine);
   if (!why) mine = text;
@@ -621,6 +704,17 @@ function recordOf(text) {
   return data ? JSON.parse(data).games.map((/** @type {any} */ game) => game.pai).join("\n") : text;
 }
 
+// What is pasted over all of a record is another game: the old one stays as it was.
+the("text").addEventListener("paste", (/** @type {ClipboardEvent} */ event) => {
+  const { value, selectionStart, selectionEnd } = the("text");
+  const pasted = event.clipboardData?.getData("text").trim();
+  if (!pasted || pasted === value.trim() || value.slice(selectionStart, selectionEnd).trim() !== value.trim()) return;
+  store();
+  if (!kept().some((one) => one.id === name)) return;
+  name = "";
+  guess = RECENT;
+});
+
 /** Shows a text from elsewhere as work of its own. @param {string} text */
 function take(text) {
   name = "";
@@ -679,7 +773,7 @@ on("convert", async () => {
   store();
   name = "";
   setText(made, { to: same(), isChange: true });
-  say("shared", `${lost ? `The notation ${notation} leaves out ${lost}. ` : ""}The record as it was is among the recent games.`);
+  say("shared", `${lost ? `The notation ${notation} leaves out ${lost}. ` : ""}${RECENT}`);
 });
 on("download", async () => {
   const notation = /** @type {keyof typeof ENDINGS} */ (the("notation").value);
@@ -709,7 +803,7 @@ async function share() {
   const link = `${location.href.split(/[?#]/)[0]}#${fragment}${player?.now ? `/${player.now}` : ""}`;
   if (link.length > LONGEST_LINK) {
     save("game.pai", await ask("convert", field.text, "pai"), "text/plain");
-    told(`This game makes a link of ${link.length} signs, which many programs cut: here is a file instead.`);
+    told(`This game makes a link of ${link.length} characters, which many programs cut: here is a file instead.`);
     return;
   }
   the("link").hidden = false;
@@ -717,7 +811,7 @@ async function share() {
   history.replaceState(null, "", `#${link.split("#")[1]}`);
   try {
     await navigator.clipboard.writeText(link);
-    told(`Copied a link of ${link.length} signs that holds the game. A chat shows no picture of it: send the picture or the GIF along.`);
+    told(`Copied a link of ${link.length} characters that holds the game. A chat shows no picture of it: send the picture or the GIF along.`);
   } catch {
     player?.panels.show("Share");
     the("link").select();
@@ -746,9 +840,6 @@ function plyOf(name, plies) {
 /** Whether the address says more than where the page is. */
 const isLink = () => location.hash.length > 1;
 
-/** The work that was shown before a link was followed. */
-let left = "";
-
 async function followLink() {
   const { hash } = location;
   const [fragment, ply] = hash.slice(1).split("/");
@@ -757,7 +848,6 @@ async function followLink() {
     const text = await ask("unlink", fragment);
     if (location.hash !== hash) return true;
     store();
-    if (isWork) left = name;
     [name, isWork] = ["", false];
     drawRecent();
     await load(text, 0, true);
@@ -780,6 +870,8 @@ async function arrive() {
   notice("");
   if ((await followLink()) || isGiven || isWork) return;
   const all = isLink() ? [] : kept();
+  // Before a link was followed, or the page loaded again.
+  const left = tabGame();
   const last = all.find((one) => one.id === left) ?? all[0];
   if (last) [name, isWork, mine] = [last.id, true, ""];
   const there = (/** @type {any[]} */ plies) => (last?.ply === undefined ? end(plies) : Math.min(last.ply, plies.length));

@@ -1,6 +1,7 @@
 // The games that a browser keeps, the newest first. Where it keeps nothing, as in private windows, nothing is lost but them.
 
 const KEY = "paisho-games";
+const TAB = "paisho-tab";
 /** Maximum number of games, and of the signs of one. */
 const GAMES = 30;
 const LONGEST = 1_000_000;
@@ -43,4 +44,14 @@ export function keep(game, isStaying = false) {
 /** @param {string} id */
 export function forget(id) {
   write(kept().filter((one) => one.id !== id));
+}
+
+/** The game of this tab, whatever other tabs show. @param {string} [id] the one that it has from now on */
+export function tabGame(id) {
+  try {
+    if (id) sessionStorage.setItem(TAB, id);
+    return sessionStorage.getItem(TAB);
+  } catch {
+    return null;
+  }
 }

@@ -93,27 +93,6 @@ function marked(game, after, glyph) {
   return made;
 }
 
-/** What readers of a text are told besides its plies: comments, variations and glyphs are counted, tags are named. */
-function told(text) {
-  return withGames(text, (games) => {
-    const all = { comment: 0, variation: 0, glyph: 0, tags: new Set() };
-    const walk = (plies) => {
-      for (const { comments, glyphs, variations } of plies) {
-        all.comment += comments.length;
-        all.glyph += glyphs.length;
-        all.variation += variations.length;
-        variations.forEach(walk);
-      }
-    };
-    for (const game of games) {
-      all.comment += game.comments.length;
-      walk(game.plies);
-      for (const name of Object.keys(game.tags)) all.tags.add(name);
-    }
-    return all;
-  });
-}
-
 /** A text without how its game ended, or null where it does not say that. */
 function reopened(text) {
   return withGame(text, (game) => {
@@ -304,14 +283,7 @@ const verbs = {
   /** What is wrong with a text, if something is. */
   wrong: (text) => withGame(text, (game) => game.diagnostics.find(({ severity }) => severity === "error")?.message ?? ""),
   convert: (text, notation) => engine.convert(text, notation),
-  /** What a text says that another one, made of it, does not, in words. */
-  lost(text, made) {
-    const [before, after] = [told(text), told(made)];
-    const counts = ["comment", "variation", "glyph"].map((what) => [before[what] - after[what], what]).filter(([count]) => count > 0);
-    const tags = [...before.tags].filter((name) => !after.tags.has(name));
-    const parts = [...counts.map(([count, what]) => `${count} ${what}${count === 1 ? "" : "s"}`), ...(tags.length ? [`the tags ${tags.join(", ")}`] : [])];
-    return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts.join("");
-  },
+  lost: (text, made) => engine.lost(text, made),
   link: (text) => withGame(text, (game) => game.toLink()),
   unlink(fragment) {
     const game = engine.Game.fromLink(fragment);

@@ -4,7 +4,8 @@ export type Span = [start: number, end: number];
 /** The rule sets. */
 export type Variant = "wiki" | "skud" | "basic" | "iroh" | "ancient" | "balance";
 
-/** The notations. */
+/** The notations, which are all read and written. `link`, share links of the Garden Gate, and `page-link`, links of the page, are
+ * not among `notations()`: their lines hold a game each, and are no files. */
 export type Notation = "pai" | "position" | "sheet" | "garden-gate" | "link" | "page-link" | "psr" | "psn" | "json" | "jsonl" | "yaml";
 
 /** The formats of reports. */

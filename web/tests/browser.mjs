@@ -126,6 +126,18 @@ export const clickPlace = (page, place) => page.locator(`#player .cell[aria-labe
 
 export const hand = (page, name) => page.locator(`#player button.hand-tile[aria-label$="${name}"]`);
 export const legalPlaces = (page) => page.evaluate(() => [...document.querySelectorAll("#player .cell.legal")].map((cell) => cell.getAttribute("data-place")));
+/** Runs in the page before its own script: the engine's answers wait while that is asked for. */
+export const holding = () => {
+  const add = Worker.prototype.addEventListener;
+  Worker.prototype.addEventListener = function (type, heard) {
+    add.call(this, type, async (event) => {
+      await window.held;
+      heard(event);
+    });
+  };
+};
+export const hold = (page) => page.evaluate(() => void (window.held = new Promise((done) => (window.release = done))));
+export const release = (page) => page.evaluate(() => window.release());
 /** Waits until a ply can be entered in the position that is shown. */
 export const ready = (page) => page.waitForSelector("#entry[data-at]");
 

@@ -229,6 +229,22 @@ test("what arguments can't be is said, and what was freed is gone", () => {
   for (const work of [() => game.plies, () => game.to("pai"), () => [...game], () => `${position}`, () => position.toMove, () => position.legal()]) {
     assert.throws(work, { name: "ReferenceError", message: /was freed/ });
   }
+  for (const one of [game, position, new paisho.Board("skud")]) for (let twice = 0; twice < 2; twice++) one[Symbol.dispose]?.();
+  // A text of digits is no number.
+  assert.equal(paisho.Game.start("skud").edit("Event", 0, "4294967296").tags.Event, "4294967296");
+});
+
+test("what a notation leaves out is named", () => {
+  const text = `${HEAD.trim()}\n[Event "Spring"]\n\n{calm} 1. Rs*10b Rs*10r\n2. Rs10b-10e! (2. Rs10b-10d {or this}) Rs10r-10o\n`;
+  for (const [notation, words] of [
+    ["json", ""], ["page-link", ""], ["garden-gate", "2 comments, 1 variation, 1 glyph and the tags Event, Rules"],
+  ]) {
+    assert.equal(paisho.lost(text, paisho.convert(text, notation)), words, notation);
+  }
+  assert.equal(paisho.lost(GAME, paisho.convert(GAME, "garden-gate")), "the tag Rules");
+  const placed = `${HEAD.trim()}\n[Position "<Rs 10e> (Rs 10r)"]\n\n1. Rs10e-10f {so} Rs10r-10q\n`;
+  assert.equal(paisho.lost(placed, paisho.convert(placed, "position")), "2 plies and 1 comment");
+  assert.throws(() => paisho.lost(GAME), { name: "TypeError", message: /`made`/ });
 });
 
 test("a game of Skud follows its opening", () => {
@@ -256,7 +272,7 @@ test("the types name all rule sets and notations", () => {
   const types = readFileSync(new URL("../dist/engine.d.ts", import.meta.url), "utf8");
   const names = (type) => [...types.match(new RegExp(`type ${type} = ([^;]*);`))[1].matchAll(/"([^"]*)"/g)].map(([, name]) => name).sort();
   assert.deepEqual(names("Variant"), [...paisho.variants()].sort());
-  // Links are written only.
+  // Links are no files.
   assert.deepEqual(names("Notation"), [...paisho.notations(), "link", "page-link"].sort());
 });
 

@@ -472,7 +472,7 @@ test("a link holds the game and is short", async () => {
   await write(page, game.to("pai"));
   await says(page, new RegExp(`${game.plies.length} plies`));
   await sharing(page, "#share");
-  await page.waitForFunction(() => /Copied a link/.test(document.querySelector("#shared").textContent));
+  await page.waitForFunction(() => /Copied a link of \d+ characters/.test(document.querySelector("#shared").textContent));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, await page.inputValue("#link"));
   assert.ok(link.startsWith(`${address}#3`) && link.length < 800);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import * as paisho from "../dist/index.js";
-import { axe, begin, board, browser, choose, clickPlace, first, hand, HEAD, legalPlaces, opened, press, ready, says, script, SHOTS, SLIP, tab, walk, write } from "./browser.mjs";
+import { axe, begin, board, browser, choose, clickPlace, first, hand, HEAD, hold, holding, legalPlaces, opened, press, ready, release, says, script, SHOTS, SLIP, tab, walk, write } from "./browser.mjs";
 
 test("plies are entered by clicking, and nothing moves meanwhile", async () => {
   const { page, close } = await opened();
@@ -350,26 +350,17 @@ test("the focus is never dropped to the page, whatever is done", async () => {
 });
 
 test("who walks on while more of a ply is looked up is not led away", async () => {
-  // The engine's answers wait while the page is told to hold them.
-  const { page, close } = await opened({ init: () => {
-    const add = Worker.prototype.addEventListener;
-    Worker.prototype.addEventListener = function (type, heard) {
-      add.call(this, type, async (event) => {
-        await window.held;
-        heard(event);
-      });
-    };
-  } });
+  const { page, close } = await opened({ init: holding });
   await begin(page, "wiki");
   await ready(page);
   await tabTo(page, ".cell");
   await walk(page, "10i");
   await page.keyboard.press("Enter");
-  await page.evaluate(() => void (window.held = new Promise((done) => (window.release = done))));
+  await hold(page);
   await press(page, "Sente's Air");
   await page.waitForSelector(".board[aria-busy]");
   await walk(page, "9h");
-  await page.evaluate(() => window.release());
+  await release(page);
   await page.waitForSelector(".choices");
   const named = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
   assert.equal(await named(), "9h empty");
@@ -620,6 +611,7 @@ test("a draw and what is deleted are asked about once", async () => {
   await page.click("#sure-yes");
   await page.waitForFunction(() => /\[Result "Draw"\][^]*\[Termination "agreed"\]/.test(document.querySelector("#text").value));
   await page.locator(".now", { hasText: "Draw" }).waitFor();
+  await page.locator("#turn", { hasText: "The game is over: Draw by agreement" }).waitFor({ state: "attached" });
   // Both tags are taken back, and put there again, as one.
   await page.keyboard.press("Control+z");
   await page.waitForFunction(() => !/Draw|agreed/.test(document.querySelector("#text").value));
@@ -691,6 +683,13 @@ test("a new game asks for players, names and its set-up", async () => {
   assert.deepEqual(await page.locator(".seat .name").allTextContents(), ["Yellow", "Mei Red", "Blue", "Lu Green"]);
   await start("basic");
   await page.getByText("Set-up", { exact: true }).click();
+  // What no rules can count to is refused where it is typed, and nothing is lost.
+  for (const odd of ["4294967296", "99999999999", "-5", "1.5"]) {
+    await page.getByLabel("Points to win").fill(odd);
+    await page.click("#start-go");
+    await page.locator("#start-wrong", { hasText: `Points to win: a whole number from 0 to 2147483647, not ${odd}.` }).waitFor();
+    assert.equal(await page.getByLabel("Points to win").inputValue(), odd);
+  }
   await page.getByLabel("Points to win").fill("60");
   await page.click("#start-go");
   await says(page, /0 plies of basic: no errors/);
@@ -701,6 +700,12 @@ test("a new game asks for players, names and its set-up", async () => {
   // Tiles are counted, options ticked; what the rules don't allow is said before anything begins.
   await page.getByText("Set-up", { exact: true }).click();
   const accents = page.getByRole("group", { name: "Guest's accents" });
+  for (const odd of ["-1", "1.5"]) {
+    await accents.getByLabel("Rock").fill(odd);
+    await page.click("#start-go");
+    await page.locator("#start-wrong", { hasText: `Guest's accents, Rock: a whole number from 0 to 99, not ${odd}.` }).waitFor();
+  }
+  await accents.getByLabel("Rock").fill("");
   for (const [name, count] of [["Boat", "1"], ["Knotweed", "2"]]) await accents.getByLabel(name).fill(count);
   await page.click("#start-go");
   await page.locator("#start-wrong", { hasText: "Guest brings four accents, but 3 are named here." }).waitFor();

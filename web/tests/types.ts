@@ -1,5 +1,5 @@
 // What the types of the package allow, and what they refuse; checked, never run.
-import { Board, Game, Position, type Diagnostic, type LegalPly, convert, fix, generate, read } from "../dist/index.js";
+import { Board, Game, Position, type Diagnostic, type LegalPly, convert, fix, generate, lost, read } from "../dist/index.js";
 
 const game: Game = new Game("", { variant: "skud" });
 const found: Diagnostic[] = game.diagnostics;
@@ -11,6 +11,7 @@ const picture: string = game.toSvg(undefined, { theme: "dark", size: "card" });
 const bytes: Uint8Array = game.toGif({ delay: 100 });
 const text: string = fix("", { unsafe: true }).text;
 const json: string = convert(text, "json", { variant: "skud" });
+const left: string = lost(text, convert(text, "page-link"));
 for (const one of read("")) generate(one.variant, { seed: 1 }).free();
 // @ts-expect-error there is no such theme
 game.toSvg(0, { theme: "pink" });
@@ -39,4 +40,4 @@ const copy: Board = board.copy();
 game.withTags({ Event: 5 });
 // @ts-expect-error a ply is a text, or has one
 board.push(1);
-export { copy, captured, comment, harmonies, code, span, plies, next, picture, bytes, text, json };
+export { copy, captured, comment, harmonies, code, span, plies, next, picture, bytes, text, json, left };

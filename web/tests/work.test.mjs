@@ -127,6 +127,65 @@ test("of two windows none puts back what the other has changed, and what both ha
   await close();
 });
 
+test("a tab keeps its game, whatever another one shows", async () => {
+  const { page, close } = await opened();
+  await begin(page, "skud", "site");
+  await type(page, "Rs*10b");
+  const other = await beside(page);
+  await begin(other, "iroh");
+  for (let twice = 0; twice < 2; twice++) {
+    await page.reload();
+    await says(page, /1 ply of skud/);
+    await other.reload();
+    await says(other, /0 plies of iroh/);
+  }
+  // A new tab shows the newest.
+  await says(await beside(other), /0 plies of iroh/);
+  await close();
+});
+
+test("a game that is pasted over all of the record leaves the old one among the recent games", async () => {
+  const { page, close } = await opened();
+  await begin(page, "skud", "site");
+  await type(page, "Rs*10b");
+  const old = await page.inputValue("#text");
+  const fresh = '[Variant "wiki"]\n\n1. F*10l E*5o\n';
+  const paste = async (text) => {
+    await tab(page, "Record");
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+    await page.press("#text", "Control+a");
+    await page.press("#text", "Control+v");
+    await page.waitForFunction((words) => document.querySelector("#text").value === words, text);
+  };
+  await paste(fresh);
+  await says(page, /2 plies of wiki/);
+  await page.locator(".said", { hasText: "The record as it was is among the recent games." }).waitFor();
+  await tab(page, "Games");
+  await page.locator("#recent").getByRole("button", { name: /^Skud Pai Sho/ }).click();
+  await page.waitForFunction((text) => document.querySelector("#text").value === text, old);
+  // The same again is no other game, and a part of the record neither.
+  const count = () => page.locator("#recent li").count();
+  const before = await count();
+  await paste(old);
+  await page.press("#text", "Control+End");
+  await page.evaluate(() => navigator.clipboard.writeText("1... Rs*10r"));
+  await page.press("#text", "Control+v");
+  await says(page, /2 plies of skud/);
+  assert.equal(await count(), before);
+  await close();
+});
+
+test("a ply of the moves that is opened in another tab is shown with its game", async () => {
+  const { page, close } = await opened();
+  await begin(page, "skud", "site");
+  await type(page, "Rs*10b", "Rs*10r");
+  const [other] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name: "1, Guest: Rs*10b" }).click({ button: "middle" })]);
+  await says(other, /2 plies of skud: no errors/);
+  await other.locator(".now", { hasText: "Turn 1, Guest: Rs*10b" }).waitFor();
+  assert.ok(await other.locator("#notice").isHidden());
+  await close();
+});
+
 test("where the browser keeps nothing, that is said once, and no other game is given up for one that has no room", async () => {
   const refused = () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("no", "SecurityError"); } });
   const full = () => (Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); });

@@ -1,0 +1,130 @@
+// The page in a real browser: what is entered while the engine is still at work.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begin, clickPlace, choose, GAME, hand, HEAD, hold, holding, opened, ready, release, says, tab, write } from "./browser.mjs";
+
+const PLIES = ["Rs*10b", "Rs*10r", "Rs10b-10e", "Rs10r-10p", "Js*2j", "Js*18j", "Js2j-4j", "Js18j-16j", "C*2j", "C*18j"];
+
+async function enter(page, ...plies) {
+  for (const ply of plies) {
+    await page.fill("#ply", ply);
+    await page.press("#ply", "Enter");
+  }
+}
+const lines = (plies) => plies.map((ply, at) => (at % 2 ? ` ${ply}` : `${at ? "\n" : ""}${at / 2 + 1}. ${ply}`)).join("");
+
+test("plies that are typed one after the other are played one after the other", async () => {
+  const { page, close } = await opened({ init: holding });
+  for (const isHeld of [false, true]) {
+    await begin(page, "skud");
+    await ready(page);
+    if (isHeld) await hold(page);
+    await enter(page, ...PLIES);
+    if (isHeld) await release(page);
+    await says(page, /10 plies of skud: no errors/);
+    assert.equal(await page.inputValue("#text"), `${HEAD}${lines(PLIES)}\n`);
+    assert.equal(await page.inputValue("#ply"), "");
+  }
+  // What is typed while a ply is judged stays.
+  await ready(page);
+  await hold(page);
+  await enter(page, "Js4j-5j");
+  await page.fill("#ply", "Js16");
+  await release(page);
+  await says(page, /11 plies of skud/);
+  await ready(page);
+  assert.equal(await page.inputValue("#ply"), "Js16");
+  await close();
+});
+
+test("where a ply is refused, none that was entered behind it is played", async () => {
+  const { page, close } = await opened({ init: holding });
+  await begin(page, "skud");
+  await ready(page);
+  await hold(page);
+  // The last one would be legal where the third one is not.
+  await enter(page, "Rs*10b", "Rs*10r", "Rs10b-18b", "Rs10b-10e");
+  await release(page);
+  await page.locator(".said", { hasText: "what was entered after it is not played" }).waitFor();
+  assert.equal(await page.inputValue("#ply"), "Rs10b-18b");
+  assert.equal(await page.inputValue("#text"), `${HEAD}1. Rs*10b Rs*10r\n`);
+  // It can be mended, and it goes with the position.
+  await enter(page, "Rs10b-10e");
+  await says(page, /3 plies of skud: no errors/);
+  for (const leave of [() => page.getByRole("button", { name: "Back", exact: true }).click(), () => choose(page, "Undo the last change")]) {
+    await ready(page);
+    await enter(page, "nonsense");
+    await page.locator(".said", { hasText: "nonsense cannot be read here" }).waitFor();
+    assert.equal(await page.inputValue("#ply"), "nonsense");
+    await leave();
+    await page.waitForFunction(() => document.querySelector("#ply").value === "");
+  }
+  await close();
+});
+
+test("what was entered is played in no other position than that in which it was entered", async () => {
+  const { page, close } = await opened({ init: holding });
+  const other = page.locator(".said", { hasText: "Another position is shown now: what was entered before is not played." });
+  await write(page, GAME);
+  await says(page, /4 plies of skud: no errors/);
+  await tab(page, "Moves");
+  for (const leave of [() => page.getByRole("button", { name: "Back", exact: true }).click(), () => page.locator("#text").evaluate((field, text) => {
+    field.value = text;
+    field.dispatchEvent(new Event("input"));
+  }, `${GAME}3. Js*10b\n`)]) {
+    await page.getByRole("link", { name: "2, Host: Rs10r-10o" }).click();
+    await ready(page);
+    const plies = await page.locator(".plies a").count();
+    await hold(page);
+    await enter(page, "C*10b", "C*10r");
+    await leave();
+    await release(page);
+    await other.waitFor();
+    await ready(page);
+    assert.ok(!(await page.inputValue("#text")).includes("C*"));
+    assert.ok((await page.locator(".plies a").count()) <= plies + 1);
+  }
+  await close();
+});
+
+test("what is pointed at while a ply is judged waits for it, and so does what takes it back", async () => {
+  const { page, close } = await opened({ init: holding });
+  await begin(page, "skud");
+  await ready(page);
+  await hold(page);
+  for (const [name, place] of [["Guest's Rose", "10b"], ["Host's Rose", "10r"]]) {
+    await hand(page, name).click({ force: true });
+    await clickPlace(page, place);
+  }
+  await clickPlace(page, "10b");
+  await clickPlace(page, "10e");
+  await release(page);
+  await says(page, /3 plies of skud: no errors/);
+  assert.equal(await page.inputValue("#text"), `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e\n`);
+  await ready(page);
+  await hold(page);
+  await enter(page, "Rs10r-10o");
+  await page.getByRole("button", { name: "Take back" }).click();
+  // Behind that it is unsure for which position something was meant.
+  await enter(page, "Js*2j");
+  await release(page);
+  await page.locator(".said", { hasText: "Another position is shown now: what was entered before is not played." }).waitFor();
+  await ready(page);
+  assert.equal(await page.inputValue("#text"), `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e\n`);
+  await close();
+});
+
+test("an emptied record says what a page without a game says", async () => {
+  const { page, close } = await opened();
+  await write(page, `${HEAD}1. Rs*10b\n2. Rs*10r\n`);
+  await says(page, /error/);
+  await page.fill("#text", "");
+  const words = "There is no game here: begin a new game, or paste one.";
+  await page.locator("#turn", { hasText: words }).waitFor({ state: "attached" });
+  await enter(page, "Rs*10b");
+  await page.locator(".said", { hasText: words }).waitFor();
+  await page.fill("#text", GAME);
+  await page.locator("#turn", { hasText: "Guest to move" }).waitFor({ state: "attached" });
+  await close();
+});
