@@ -26,6 +26,10 @@ pub(super) fn fact(name: &str, value: impl Into<String>) -> Fact {
 /// The facts that a line states; none if it is something else. `above` the plies there are headings.
 pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fact>> {
     let line = line.trim().trim_end_matches(['.', '!']).trim_matches(['*', '_', '=', ' ', '\t']);
+    // A tag says what it says.
+    if tag_start(line) {
+        return None;
+    }
     // `(Guest wins)`, `[Guest wins]`, `--- Guest wins ---`.
     let inside = [("(", ")"), ("[", "]"), ("-", "-")].into_iter().find_map(|(open, close)| {
         Some(line.strip_prefix(open)?.strip_suffix(close)?.trim_matches(['-', ' '])).filter(|inside| tells_end(inside))

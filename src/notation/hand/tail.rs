@@ -232,7 +232,10 @@ impl Scribe<'_> {
                     && !(preposition(word).is_some() || verb(word).is_some() || self.lexicon.is_tile(word))
                     && misspelt(word, PLAYED.iter().copied()).is_none()
         };
+        // `better: Rs10b-10d`.
+        let colon = words.find(':').is_none_or(|at| at == first.len());
         begins
+            && colon
             && !plays()
             && words.chars().all(|c| c.is_alphanumeric() || is_sign(c))
             && words.split(is_sign).any(is_plain)
