@@ -168,7 +168,10 @@ impl Reporter<'_> {
             let help = wording.help.take().filter(is_needed);
             let condition = if missing.is_some() { "if that tile is meant" } else { "if a tile moves there" };
             let moves = moves.map(|plies| format!("{condition}, write {plies}"));
-            let said = [dropped, captured, missing, moves, help].into_iter().flatten().collect::<Vec<_>>().join("; ");
+            // A tile that may go there is likelier.
+            let (first, last) = if moves.is_some() { (None, dropped) } else { (dropped, None) };
+            let said =
+                [first, captured, missing, moves, last, help].into_iter().flatten().collect::<Vec<_>>().join("; ");
             wording.help = Some(said).filter(|said| !said.is_empty());
         }
         if let Some((message, advice)) = offered {

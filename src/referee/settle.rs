@@ -8,7 +8,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::rewritten::Rewritten;
 use crate::notation::{self, Ambiguity, Notation, Notice, Offer, Options, Read, Spelling};
-use crate::record::{Entry, Glyph, Ply};
+use crate::record::{Entry, Glyph, Head, Ply};
 use crate::source::Span;
 use crate::variant::Variant;
 
@@ -27,9 +27,25 @@ use crate::variant::Variant;
 pub fn settled(text: &str, read: Read, notation: &dyn Notation, options: &Options) -> Read {
     let (read, options) = by_rules(text, read, notation, options);
     let mut read = chosen(text, read, notation, &options);
+    drawn_by_rules(text, &mut read, notation);
     help_after_the_end(text, &mut read, notation);
     help_by_the_board(text, &mut read, notation, &options);
     read
+}
+
+/// A draw below the plies is taken for one that was agreed on; where the rules give it, nobody had to agree.
+fn drawn_by_rules(text: &str, read: &mut Read, notation: &dyn Notation) {
+    let at = |name: &str, value: &str| {
+        let is_it = |head: &Head| head.tag().is_some_and(|tag| tag.name == name && tag.value == value);
+        read.record.header.iter().position(is_it)
+    };
+    let (Some(result), Some(how)) = (at("Result", "Draw"), at("Termination", "agreed")) else { return };
+    // Both come of the same words.
+    let is_guessed = read.spans.header.get(result) == read.spans.header.get(how);
+    if is_guessed && of(read.record.variant).validate(&input(text, read, notation)).outcome.is_some() {
+        read.record.header.remove(how);
+        read.spans.header.remove(how);
+    }
 }
 
 /// Where a ply moves a tile by a code that is none, what stands there says which code is right.

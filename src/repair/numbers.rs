@@ -227,7 +227,12 @@ impl Trial<'_> {
             Some(Span { start: first.start, end: spans[all.end - 1].end })
         };
         for beside in turn.checked_sub(1).into_iter().chain([turn + 1]).filter(|turn| *turn < numbers.len()) {
-            if let (Some(one), Some(other)) = (content(turn.min(beside)), content(turn.max(beside))) {
+            // A comment to the end of its line would hide what comes behind it.
+            let ends = |span: &Span| !text(*span).contains(';');
+            if let (Some(one), Some(other)) = (content(turn.min(beside)), content(turn.max(beside)))
+                && ends(&one)
+                && ends(&other)
+            {
                 let edits = [(one, other), (other, one)].map(|(span, by)| Edit { span, text: text(by).to_owned() });
                 let number = |turn: usize| text(spans[numbers[turn]]).trim_end_matches('.');
                 let (first, last) = (number(turn.min(beside)), number(turn.max(beside)));

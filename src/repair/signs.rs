@@ -258,7 +258,7 @@ impl<'a> Trial<'a> {
         };
         // It is the word that cannot be read, or the one before it.
         let before = text[..error.span.range().start].trim_end();
-        let last = before.rfind(char::is_whitespace).map_or(0, |space| space + 1);
+        let last = before.len() - before.rsplit(char::is_whitespace).next().unwrap_or_default().len();
         let (at, rest) = [error.span.range().start, last].into_iter().find_map(|at| Some((at, rest(at)?)))?;
         let rest = rest.trim_start_matches([',', ':', '.', ' ']);
         let word = rest.split_whitespace().next().and_then(|word| Span::of(word, text))?;

@@ -88,6 +88,23 @@ fn results_are_told_with_points_in_parentheses_and_after_a_word() {
         assert_eq!(tags, result, "{text}: {:?}", findings(&read));
         assert!(read.is_right(), "{text}: {:?}", findings(&read));
     }
+    // Between plies it is an offer, and above them nothing.
+    for text in [format!("{skud}\ndraw\n3. Rs9d-8e\n"), format!("a draw\n{skud}\n")] {
+        assert_eq!(game("skud", &text).record().tag("Result"), None, "{text}");
+    }
+    // Where the rules give the draw, nobody had to agree; where tiles are drawn, the words may be a ply.
+    let drawn = include_str!("../../corpus/balance/valid/game_drawn_when_moved.pai");
+    let plies: String = drawn.split_inclusive('\n').filter(|line| !line.starts_with("[Result")).collect();
+    let read = game("balance", &format!("{plies}draw\n"));
+    assert_eq!(
+        (read.record().tag("Result"), read.record().tag("Termination")),
+        (Some("Draw"), None),
+        "{:?}",
+        findings(&read)
+    );
+    assert!(read.is_right(), "{:?}", findings(&read));
+    let draws = game("ancient", "[Target \"11\"]\n[Hand \"4\"]\n\n1. Draw Draw\na draw\n");
+    assert_eq!(draws.record().tag("Termination"), None);
     // A draw that a rule is said to give is not what the rules say.
     let ruled = format!("{skud}\nNo more moves: draw\n");
     assert_eq!(errors("skud", &ruled).first().map(|(code, _)| *code), Some("result-wrong"));

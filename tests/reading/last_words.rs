@@ -170,7 +170,8 @@ fn a_seat_that_a_variation_names_is_held() {
         assert_wrong("skud", &[(&format!("{FULL} {text}"), "seat-turn", seat)]);
     }
     let read = game("skud", &format!("{FULL} (Host: Ly*2j)\n"));
-    assert_eq!(findings(&read), [("slip-seat", "Host:".to_owned())]);
+    assert!(findings(&read).contains(&("slip-seat", "Host:".to_owned())), "{:?}", findings(&read));
+    assert!(read.is_right(), "{:?}", findings(&read));
 }
 
 #[test]
@@ -180,6 +181,7 @@ fn a_word_in_a_row_of_a_table_keeps_its_column() {
         "1\tRs*10b\tRs*10r\n2\t\tResign",
         "|Turn|Guest|Host|\n|--|--|--|\n|1|Rs*10b|Rs*10r|\n|2||Resign|",
         "\t1\tRs*10b\tRs*10r\n\t2\t\tLy*2j",
+        "\tTurn\tGuest\tHost\n\t1\tRs*10b\tRs*10r\n\t2\t\tLy*2j",
     ] {
         let found = errors("skud", table);
         assert_eq!(found.first().map(|(code, _)| *code), Some("ply-missing"), "{table}");

@@ -358,7 +358,9 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn }) 
       ghost.setAttribute("class", "ghost");
       document.body.append(ghost);
       drag.ghost = ghost;
-      if (picks[picks.length - 1] !== click) inTurn(() => point(click));
+      const on = drag.on;
+      // When its turn comes the tile may be that of a seat that has played.
+      if (picks[picks.length - 1] !== click) inTurn(() => (pointed(on) === click ? point(click) : null));
     }
     /** @type {SVGElement} */ (drag.ghost).style.left = `${event.clientX}px`;
     /** @type {SVGElement} */ (drag.ghost).style.top = `${event.clientY}px`;

@@ -438,8 +438,11 @@ const ASKED = { Pass: "passes", Resign: "resigns the game" };
 /** Counts a ply until it is played or refused. @param {Promise<unknown>} work */
 async function count(work) {
   entered += 1;
-  await work;
-  entered -= 1;
+  try {
+    await work;
+  } finally {
+    entered -= 1;
+  }
 }
 
 /** Plays a ply behind the one that is shown. @param {string} typed the ply, which may be written as people type it @param {boolean} [isTyped] whether it comes back to the field where it is not played */

@@ -94,10 +94,10 @@ impl Columns {
     /// where others have one.
     pub(super) fn filled<'l>(&self, line: &'l str) -> (bool, Vec<(usize, &'l str)>) {
         let cells = cells(line, self.sign).into_iter().map(|cell| &line[cell]).zip(&self.columns);
-        let (mut goes_on, mut seats, mut filled) = (false, 0, Vec::new());
+        let (mut numbers, mut seats, mut filled) = (Vec::new(), 0, Vec::new());
         for (cell, column) in cells {
             match column {
-                Column::Number => goes_on |= cell.is_empty(),
+                Column::Number => numbers.push(cell),
                 Column::Seat => {
                     filled.extend((!cell.is_empty()).then_some((seats, cell)));
                     seats += 1;
@@ -105,7 +105,8 @@ impl Columns {
                 _ => {}
             }
         }
-        (goes_on, filled)
+        // A table may have an empty column before its numbers.
+        (!numbers.is_empty() && numbers.iter().all(|number| number.is_empty()), filled)
     }
 
     /// The heading of a column of bonuses that names another seat than the one before it, or follows no plies.

@@ -39,23 +39,16 @@ pub(in crate::notation) fn tells_end(line: &str) -> bool {
     let words: Vec<&str> = lower.split(' ').filter(|word| !word.is_empty()).collect();
     let mut names = 1..words.len().min(4);
     let resigns = |word: &&str| ["resigns", "resigned"].contains(word);
-    draw(&lower).is_some()
+    draw(&lower, true).is_some()
         || behind_winner(line).is_some_and(|name| is_name(name.split(" (").next().unwrap_or_default()))
         || names.any(|end| {
             is_name(&words[..end].join(" ")) && (how_won(&words[end..]).is_some() || words[end..].iter().all(resigns))
         })
 }
 
-/// `draw agreed`, in lower case.
-fn draw(lower: &str) -> Option<Vec<Fact>> {
-    // A draw that people tell of is one that they agreed on.
+/// `draw agreed`, in lower case. Where tiles are drawn, `a draw` by itself may be a ply.
+fn draw(lower: &str, draws_tiles: bool) -> Option<Vec<Fact>> {
     let agreed = [
-        "drawn",
-        "game drawn",
-        "a draw",
-        "it's a draw",
-        "tie",
-        "remis",
         "draw agreed",
         "agreed draw",
         "draw by agreement",
@@ -64,13 +57,27 @@ fn draw(lower: &str) -> Option<Vec<Fact>> {
         "agreed on a draw",
         "agreed to a draw",
         "a draw was agreed",
+    ];
+    let drawn = [
+        "draw",
+        "drawn",
+        "game drawn",
+        "a draw",
+        "it's a draw",
+        "tie",
+        "remis",
         "the game was drawn",
         "the game is drawn",
         "the game is a draw",
     ];
     let lower = lower.strip_suffix(" here").unwrap_or(lower);
     let who = ["we ", "they ", "both ", "players "].iter().find_map(|who| lower.strip_prefix(who));
-    agreed.contains(&who.unwrap_or(lower)).then(|| vec![fact("Result", "Draw"), fact("Termination", "agreed")])
+    // A draw that people tell of is one that they agreed on.
+    let is_agreed = agreed.contains(&who.unwrap_or(lower)) || !draws_tiles && drawn.contains(&lower);
+    if is_agreed {
+        return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
+    }
+    (lower != "draw" && drawn.contains(&lower)).then(|| vec![fact("Result", "Draw")])
 }
 
 /// Whether the words behind a name say that it won, or else that it lost, and how.
@@ -179,7 +186,7 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let lower = line.to_ascii_lowercase();
     // Where tiles are drawn the word is a ply.
     let draws_tiles = || lexicon.variant.is_none_or(draws);
-    if let Some(facts) = draw(if lower == "draw" && !draws_tiles() { "drawn" } else { &lower }) {
+    if let Some(facts) = draw(&lower, draws_tiles()) {
         return Some(facts);
     }
     // `1:0`, `0 – 1`.
@@ -195,8 +202,10 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         && score.ends_with(['0', '1'])
     {
         let mut found = result(score, lexicon)?;
-        let (_, how) = how_won(&["wins", if how.contains("time") { "on" } else { "by" }, how.rsplit(' ').next()?])?;
-        found.extend(how.map(|how| fact("Termination", how)));
+        let last = how.rsplit(' ').next()?;
+        let said = how_won(&["wins", if last == "time" { "on" } else { "by" }, last]).and_then(|(_, how)| how);
+        let said = said.or_else(|| ["abandoned", "adjudicated"].into_iter().find(|known| *known == last));
+        found.extend(said.map(|how| fact("Termination", how)));
         return Some(found);
     }
     if let Some(name) = behind_winner(line) {
@@ -216,13 +225,11 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         let is_somebody = lexicon.named(what).is_some() || what.len() > 40;
         // `Turn 2: draw`.
         let is_turn = what.bytes().any(|byte| byte.is_ascii_digit());
-        let end = if end == "draw" && !draws_tiles() { "drawn" } else { &end };
         if !is_somebody
             && !is_turn
-            && let Some(mut facts) = draw(end)
-        {
             // `No more moves: draw` names a rule.
-            facts.truncate(if end.contains("agree") { 2 } else { 1 });
+            && let Some(facts) = draw(&end, true).or_else(|| draw(&end, draws_tiles()).map(|facts| facts[..1].to_vec()))
+        {
             return Some(facts);
         }
     }

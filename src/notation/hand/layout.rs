@@ -25,6 +25,7 @@ use crate::notation::read::ply::{self, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
 use crate::variant::Variant;
+pub(super) use remarks::discusses;
 use remarks::is_page_number;
 use rows::{begins_wiki, dash_alone, empty_cell, gate_label, holds_ply};
 use std::ops::Range;
@@ -363,6 +364,13 @@ impl Lines<'_> {
             }
             return;
         }
+        // Who says so between plies offers a draw.
+        let is_end = |(name, value): &Fact| (&**name, &**value) == ("Result", "Draw") || name == "Termination";
+        let is_drawn = found.as_ref().is_some_and(|found| found.iter().all(is_end));
+        let is_offer = is_drawn && !words.contains(':') && (!self.begun || looks_played(&self.text[line.end..]));
+        if is_offer && !words.contains("agree") && !is_title {
+            return self.remark(at..line.end);
+        }
         if let Some(mut found) = found.or_else(|| self.tag_below(rest, at)) {
             if let [first, .., last] = &found[..]
                 && first.0 == last.0
@@ -444,12 +452,15 @@ impl Lines<'_> {
     fn name_above<'l>(&self, line: &'l str, end: usize) -> Option<&'l str> {
         let name = line.trim_end().trim_end_matches(':');
         // `Mei wrote:`.
-        let name = name.strip_suffix(" wrote").unwrap_or(name);
+        let wrote = name.strip_suffix(" wrote");
+        let name = wrote.unwrap_or(name);
         if self.lexicon.variant.is_none() || self.lexicon.seat(name).is_none() {
             return None;
         }
         let below = self.text[end..].lines().map(str::trim).find(|line| !line.is_empty())?;
-        looks_played(below).then_some(name)
+        // Who writes several plies may quote those of others.
+        let is_quoted = wrote.is_some() && below.starts_with(|c: char| c == '>' || c.is_ascii_digit());
+        (looks_played(below) && !is_quoted).then_some(name)
     }
 
     /// Where the parenthesis ends that holds the place of a drop, `Rs(10b)`, or a move, `Rs(10b-9d)`, and the sign that it stands

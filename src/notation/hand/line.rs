@@ -23,6 +23,9 @@ use std::ops::Range;
 /// How many words of a sentence are looked at: a line of any length may have as many places to begin at as words.
 const LONGEST_SENTENCE: usize = 40;
 
+/// Maximum characters of a line that tell a ply behind a name.
+const LONGEST_TOLD: usize = 400;
+
 /// The glyph that stands in parentheses: `(!)`.
 fn glyph_inside(text: &str) -> Option<&str> {
     let inside = text.strip_prefix('(')?.split_once(')')?.0;
@@ -394,7 +397,7 @@ impl<'t> Scribe<'t> {
                     continue;
                 }
                 // `Rs*10b +0.3`.
-                Some(b'+' | b'-') if after_ply && self.evaluation(at).is_some() => {
+                Some(b'+') if after_ply && self.evaluation(at).is_some() => {
                     let end = self.evaluation(at).unwrap_or(at + 1);
                     self.remark_in(at..end);
                     at = end;
@@ -647,6 +650,7 @@ impl<'t> Scribe<'t> {
     /// Whether the rest of a line tells what is played: a verb, a tile and a place, wherever they stand.
     fn tells_play(&self, at: usize) -> bool {
         let rest = &self.text[at..self.line_end(at)];
+        let rest = rest.char_indices().nth(LONGEST_TOLD).map_or(rest, |(end, _)| &rest[..end]);
         let mut words = rest.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1);
         looks_played(rest)
             && words.clone().any(|word| verb(word).is_some())

@@ -135,6 +135,7 @@ impl Scribe<'_> {
             && !word_alone(word)
             && word.len() > 2
             && !is_one_of(WHO, word)
+            && !is_one_of(&["game", "board", "match", "table", "page", "part"], word)
             && verb(word).is_none()
             && !self.lexicon.is_tile(word)
             && !is_article(word);
@@ -159,7 +160,7 @@ impl Scribe<'_> {
         let due = match self.so_far.numbers.last() {
             None => (value, part) == (1, 0),
             Some(Number { value: last, part: Some(before), .. }) => {
-                (value, part) == (*last, before + 1) || (value, part) == (last + 1, 0)
+                (value, part) == (*last, before + 1) || (value, part) == (last.saturating_add(1), 0)
             }
             Some(_) => false,
         };
@@ -180,7 +181,7 @@ impl Scribe<'_> {
             Some(sign) => (rest[..digits].parse().ok()?, digits + sign.len()),
             None => (roman(letters(rest))?, letters(rest).len()),
         };
-        let due = self.so_far.numbers.last().map_or(1, |last| last.value + 1);
+        let due = self.due();
         // `1st turn: Rs*10b`.
         let behind = rest[length..].trim_start_matches(' ');
         let word = if ordinal.is_some() && is_one_of(TURN, letters(behind)) { letters(behind) } else { "" };

@@ -3,7 +3,7 @@
 use super::chat::{is_clock, is_evaluation};
 use super::clause::{Clauses, Op};
 use super::digits::number_word;
-use super::layout::looks_played;
+use super::layout::{discusses, looks_played};
 use super::lexicon::{
     Lexicon, is_article, is_base, is_effect, is_one_of, joins, leads_through, letters, names_who, preposition, verb,
 };
@@ -233,7 +233,7 @@ impl Scribe<'_> {
                     && misspelt(word, PLAYED.iter().copied()).is_none()
         };
         // `better: Rs10b-10d`.
-        let colon = words.find(':').is_none_or(|at| at == first.len());
+        let colon = words.find(':').is_none_or(|at| at == first.len() && discusses(first));
         begins
             && colon
             && !plays()

@@ -19,6 +19,11 @@ use std::ops::Range;
 const DISCUSSES: &[&str] =
     &["better", "best", "comment", "note", "analysis", "alternatively", "perhaps", "maybe", "idea"];
 
+/// Whether a word stands before what could have been played.
+pub(in crate::notation::hand) fn discusses(word: &str) -> bool {
+    is_one_of(DISCUSSES, word)
+}
+
 impl Lines<'_> {
     /// The tag of the rule set that words above the plies speak of, if it stands nowhere else.
     pub(super) fn needed(&self, line: &str) -> Option<&'static str> {
@@ -170,7 +175,7 @@ impl Lines<'_> {
         let said = &text[end + length..];
         let found = if text[end..].starts_with(" (") {
             // `(Host resigns)` is no ply there.
-            let said = said.trim_end().strip_suffix(')')?;
+            let said = said.trim_end().strip_suffix(')')?.trim();
             facts(said, self.lexicon, false).or_else(|| resigned(said, self.lexicon))
         } else {
             facts(said, self.lexicon, false)

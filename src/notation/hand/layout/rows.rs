@@ -282,10 +282,14 @@ pub(super) fn begins_wiki(line: &str) -> bool {
     line.starts_with("{|") && !line.contains('}')
 }
 
+/// Maximum bytes before the second cell of a row.
+const FIRST_CELL: usize = 100;
+
 /// The length of an empty cell, with the signs on both sides, behind the number of a turn and before a ply.
 pub(super) fn empty_cell(before: &str, rest: &str) -> Option<usize> {
     let sign = rest.chars().next().filter(|sign| matches!(sign, '|' | '\t' | ',' | ';'))?;
-    let number = before.trim_matches(['|', ' ', '\t', '"', '.', ')']);
+    // Further behind in a line no number stands.
+    let number = if before.len() > FIRST_CELL { "" } else { before.trim_matches(['|', ' ', '\t', '"', '.', ')']) };
     let cell = &rest[1..];
     let behind = cell.trim_start_matches([' ', '-', '–', '—', '…', '.', '"']);
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
@@ -472,7 +476,7 @@ impl Lines<'_> {
         self.reached = reached;
         if looks_played(&self.text[row.clone()]) || has_word {
             self.errors.extend(self.short.take());
-            let lacking = columns.lacking(&self.text[whole]);
+            let lacking = columns.lacking(&self.text[whole.clone()]);
             let (first, is_numbered) = (self.seats.first(), columns.have_numbers());
             if let Some((seat, is_before)) = lacking.and_then(|(at, before)| Some((self.seats.get(at)?, before))) {
                 let among_words = columns.words(&self.text[row.clone()]).find(|cell| is_ply(cell, self.lexicon));
@@ -493,13 +497,13 @@ impl Lines<'_> {
                 }
             }
         }
-        let Some(cells) = columns.row(&self.text[row.clone()]) else { return false };
+        let Some(cells) = columns.row(&self.text[whole.clone()]) else { return false };
         let mut from = row.start;
         // What is written before the next cell.
         let mut before = "";
         let mut last = Column::Number;
         for (cell, column) in cells {
-            let cell = row.start + cell.start..row.start + cell.end;
+            let cell = whole.start + cell.start..whole.start + cell.end;
             let open = match column {
                 Column::Words => " {",
                 Column::Bonus if !self.text[cell.clone()].starts_with('+') => " + ",
