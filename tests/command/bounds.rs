@@ -35,7 +35,8 @@ fn within(limit: u64, command: &str, input: &(dyn Fn(&mut dyn Write) -> std::io:
 #[test]
 fn memory_is_really_limited() {
     let game = |stdin: &mut dyn Write| stdin.write_all(crate::run::SOUND.as_bytes());
-    assert_eq!(within(1 << 10, "validate", &game), None);
+    // Even the shell may get too little to start it.
+    assert_ne!(within(1 << 10, "validate", &game), Some(0));
     assert_eq!(within(LIMIT, "validate", &game), Some(0));
     let page = |stdin: &mut dyn Write| stdin.write_all("[Variant \"wiki\"]\n\n1. F*10l ".repeat(100_000).as_bytes());
     assert_eq!(within(8 << 10, "validate", &page), None);

@@ -44,7 +44,7 @@ fn a_refusal_tells_turn_seat_and_ply_and_ends_the_game() {
     assert!(replay.forward(3).is_none());
     let refused = replay.forward(4).unwrap();
     assert_eq!((refused.turn, refused.seat, refused.plies), (2, Some(Seat(1)), 3));
-    assert_eq!(refused.refusal.article().name, "skud-capture-sign");
+    assert_eq!(refused.refusal.article().name, "skud-too-far");
     assert!(replay.next().is_none());
 }
 

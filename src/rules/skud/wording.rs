@@ -87,10 +87,10 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
         Reason::OpeningGate(gate) => {
             let gate = scene.place(gate);
-            // What Host may plant depends on what Guest has planted.
-            let due = scene.game.filter(|(_, position)| position.opening == 1).map(|(rules, position)| {
-                let first = position.on(GATES[3]).tile();
-                if rules.switches.opening_is_same() { first } else { opposite(first) }
+            // What Host may plant depends on what Guest has planted, if that was a flower.
+            let due = scene.game.filter(|(_, position)| position.opening == 1).and_then(|(rules, position)| {
+                let first = Some(position.on(GATES[3]).tile()).filter(|first| tiles::is_basic(*first))?;
+                Some(if rules.switches.opening_is_same() { first } else { opposite(first) })
             });
             let right = due.map_or(gate.clone(), |tile| format!("{}*{gate}", scene.naming.code(tile)));
             let which = if due.is_some() { format!(": {gate} is") } else { ",".to_owned() };
