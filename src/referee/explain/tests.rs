@@ -695,6 +695,8 @@ fn a_plain_move_ends_on_an_empty_point() {
     has("[Variant \"wiki\"]\n[Position \"<E 5e> (F 9j)\"]\n\n1. E5e-5f\n", 0, &["5f is empty [wiki-own-tile]"]);
     has("[Variant \"basic\"]\n[Position \"<Ly 15e>\"]\n\n1. Ly15e-13g\n", 0, &["13g is empty [basic-own-tile]"]);
     has("[Variant \"iroh\"]\n[Position \"<A 8d>\"]\n\n1. A8d-9f\n", 0, &["9f is empty [iroh-own-tile]"]);
+    let far = "[Variant \"wiki\"]\n[Position \"(F 16k) (Qi 15h) <Js 4g> <F 5d>\"]\n\n1. Js4g-5e\n";
+    has(far, 0, &["Gote's Chi Blocker on 15h does not stand beside it [wiki-immobile]"]);
     let withdrawal = "[Variant \"wiki\"]\n[Position \"<F 5f> (Qi 6f)\"]\n\n1. F5f-4e\n";
     has(withdrawal, 0, &["4e is empty [wiki-withdraw-capture]"]);
     let capture = "[Variant \"iroh\"]\n[Position \"<F 9j> (W 7j)\"]\n\n1. F9j x W7j\n";

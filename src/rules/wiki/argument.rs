@@ -3,7 +3,7 @@
 use super::action::{Action, ActionKind};
 use super::harmony::is_unnatural;
 use super::movement::Route;
-use super::points::{DIAGONALS, ORTHOGONALS, PointId};
+use super::points::{DIAGONALS, NO_POINT, ORTHOGONALS, PointId};
 use super::position::Position;
 use super::tiles::{self, CHI, Piece, Reach, Sent, WHEEL};
 use super::wording_moves::manner;
@@ -205,6 +205,10 @@ fn moved(
 ) {
     let (tile, target) = (before.on(from).tile(), before.on(to));
     grounds.push((&book::NOT_YOURS, Fact::lies(from)));
+    if !before.is_immobilized(from) {
+        let others = before.chi_blockers().into_iter().filter(|&chi| chi != NO_POINT && chi != from);
+        grounds.extend(others.map(|chi| (&book::IMMOBILE, Fact::does(chi, "does not stand beside it"))));
+    }
     let go = |article: &'static Code, reach: Reach| {
         grounds.push((article, Fact::goes(tile, manner(reach))));
         grounds.extend(ways);
