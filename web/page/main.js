@@ -452,7 +452,8 @@ async function playNow(typed, isTyped = false) {
   // What was entered behind it was meant for another position.
   const stop = () => {
     line.giveUp();
-    if (isTyped) the("ply").value = typed;
+    // What was typed meanwhile stays.
+    if (isTyped) the("ply").value ||= typed;
   };
   try {
     if (!known) throw new Error(the("turn").textContent);

@@ -199,6 +199,8 @@ test("plies are read as people type them, in the field under the moves, and writ
     await page.fill("#ply", typed);
     await page.press("#ply", "Enter");
     await page.locator(".said", { hasText: why }).waitFor();
+    // The words before it may have been the same: the field shows it again where it is refused.
+    await page.waitForFunction((refused) => document.querySelector("#ply").value === refused, typed);
     assert.equal(await page.inputValue("#text"), text);
   }
   // What ends a game is asked about, however it is written.
