@@ -407,3 +407,28 @@ fn points_that_a_help_lists_are_legal() {
     }
     assert!(tried > 60, "{tried}");
 }
+
+#[test]
+fn a_lost_star_and_a_tile_beside_are_named() {
+    let (code, help) = help("[Variant \"wiki\"]\n\n1. F*10d E*10p\n2. Rd10c-9c\n");
+    assert_eq!(code, "wiki-no-tile");
+    assert!(help.starts_with("to put a tile down, write `Rd*10c-9c`"), "{help}");
+    // Where a tile of this name may go there itself, that comes first.
+    let (_, help) = self::help("[Variant \"wiki\"]\n\n1. F*10d E*10p\n2. F10c-10e\n");
+    assert!(!help.starts_with("to put a tile down"), "{help}");
+    let capture = game("basic", "[Position \"<Dr 15e> (Wh 17e)\"]", "Dr15e x Wh16e");
+    let (_, help) = self::help(&capture);
+    assert!(help.starts_with("if Second's Wheel is meant, write `Dr15e x Wh17e`"), "{help}");
+}
+
+#[test]
+fn what_skud_and_wiki_ask_of_first_plies_is_offered_whole() {
+    let site = "[Variant \"skud\"]\n[Rules \"site\"]\n\n";
+    let (code, help) = help(&format!("{site}1. Rs*10b Ly*18j\n"));
+    assert_eq!((code, help.as_str()), ("skud-opening-gate", "write `Rs*10r`: 10r is the gate nearest to Host"));
+    // A move that is too far captures nothing, whatever its sign.
+    let (code, _) = self::help(&format!("{site}1. Rs*10b Rs*10r\n2. Rs10b-9d Js*18j\n3. Rs9d-8e Js18j-8e\n"));
+    assert_eq!(code, "skud-too-far");
+    let (_, help) = self::help("[Variant \"wiki\"]\n[Players \"4\"]\n\n1. Qi*16d Qi*1k-4n\n");
+    assert!(help.contains("could make this move") && !help.contains("Lily"), "{help}");
+}
