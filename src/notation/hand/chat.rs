@@ -7,7 +7,7 @@ use crate::notation::pai::number;
 use crate::notation::read::ply::ply;
 
 /// Units of time.
-const UNITS: &[&str] = &["s", "sec", "secs", "seconds", "m", "min", "mins", "minutes", "h"];
+const UNITS: &[&str] = &["s", "sec", "secs", "seconds", "m", "min", "mins", "minutes", "h", "'", "\"", "′", "″"];
 /// Words of a time, beside names of months and days.
 const WORDS: &[&str] = &["am", "at", "heute", "pm", "today", "um", "yesterday"];
 const NAMES: &[&str] = &[
@@ -104,8 +104,14 @@ pub(super) fn is_clock(text: &str) -> bool {
     is_while || (text.starts_with(|c: char| c.is_ascii_digit()) && is_time(text))
 }
 
-/// Whether a text says who stands better, as programs write it: `+0.1`, `-2`, `0.00`, `0`.
+/// Signs for who stands better.
+const STANDS: [&str; 9] = ["=", "+=", "=+", "+-", "-+", "+/-", "-/+", "+/=", "=/+"];
+
+/// Whether a text says who stands better, in signs or as programs write it: `+=`, `+0.1`, `-2`, `0.00`, `0`.
 pub(super) fn is_evaluation(text: &str) -> bool {
+    if STANDS.contains(&text) {
+        return true;
+    }
     let number = text.trim_start_matches(['+', '-', '−', '=']);
     let is_number = number.ends_with(|c: char| c.is_ascii_digit())
         && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');

@@ -127,6 +127,7 @@ impl Clauses<'_> {
             return Some((at + word.len(), found));
         }
         match self.text.as_bytes().get(at)? {
+            _ if self.odd_star(at).is_some() => Some((self.odd_star(at)?, Preposition::Star)),
             b':' => Some((at + 1, Preposition::On)),
             b'*' | b'@' => Some((at + 1, Preposition::Star)),
             b'-' | b'=' | b'>' => self.step(at).map(|end| (end, Preposition::To)),
@@ -134,6 +135,74 @@ impl Clauses<'_> {
             _ if is_way(word) => self.step(at).map(|end| (end, Preposition::To)),
             _ => None,
         }
+    }
+
+    /// The end of a sign that stands where a star belongs, between a code and its place: `Rs'10b`, `Rs.10b`.
+    fn odd_star(&self, at: usize) -> Option<usize> {
+        const ODD: [char; 10] = ['\'', '`', '´', '°', '^', '_', '.', '+', '=', '/'];
+        let rest = &self.text[at..];
+        let end = self.text.len() - rest.strip_prefix(ODD)?.len();
+        let is_between = self.text[..at].ends_with(|c: char| c.is_ascii_alphabetic());
+        (is_between && self.place(end).is_some_and(|place| !self.goes_on(place.end))).then_some(end)
+    }
+
+    /// Whether a star stands by itself behind a place: `Rs10b*`.
+    fn star_alone(&self, end: usize) -> bool {
+        let behind = self.text[end..].strip_prefix(['*', '@']);
+        behind.is_some_and(|behind| behind.is_empty() || behind.starts_with([' ', '\t', '\n', '\r', ',', '.', ';']))
+    }
+
+    /// The place behind another sign than a dash: `10b/10e`.
+    fn odd_step(&self, end: usize) -> Option<Part> {
+        let is_odd = self.text[end..].starts_with(['/', '_', '+', '=']);
+        if is_odd { self.place(end + 1).filter(|place| !self.goes_on(place.end)) } else { None }
+    }
+
+    /// The place behind a step where the tile that moves is named again: `Rs10b-Rs10e`.
+    fn same_tile_on(&self, at: usize, tile: &Part) -> Option<Part> {
+        let again = self.tile(self.gap(self.step(at)?)).filter(|_| !self.parts(at))?;
+        let is_same = self.text[again.clone()].eq_ignore_ascii_case(&self.text[tile.clone()]);
+        if is_same { self.place(self.gap(again.end)) } else { None }
+    }
+
+    /// The tile that is said to be captured where a move arrives, and the end of these words: `takes Earth`, `(xE)`,
+    /// `and captures it`. Nothing may stand for the tile.
+    fn taken_there(&self, end: usize, arrival: &Part) -> Option<(Part, usize)> {
+        let mut at = self.gap(end);
+        if self.text[at..].starts_with(',') {
+            at = self.gap(at + 1);
+        }
+        if joins(self.word(at)) {
+            at = self.gap(at + self.word(at).len());
+        }
+        let closing = [('(', ')'), ('[', ']')].into_iter().find(|(open, _)| self.text[at..].starts_with(*open));
+        at += usize::from(closing.is_some());
+        let sign = self.takes(at)?;
+        let from = self.articles(self.gap(sign));
+        let ends = |at: usize| self.text[at..].is_empty() || self.text[at..].starts_with(['\n', '\r', ')', ']']);
+        let (tile, mut behind) = match self.tile(from) {
+            Some(tile) => (tile.clone(), tile.end),
+            None if is_one_of(&["it"], self.word(from)) => (from..from, from + 2),
+            None if sign == end + 1 || ends(from) => (sign..sign, sign),
+            None => return None,
+        };
+        match self.place(self.on(self.gap(behind))) {
+            Some(place) if self.text[place.clone()] == self.text[arrival.clone()] => behind = place.end,
+            Some(_) => return None,
+            None => {}
+        }
+        if let Some((_, close)) = closing {
+            behind = self.gap(behind);
+            self.text[behind..].strip_prefix(close)?;
+            behind += 1;
+        }
+        Some((tile, behind))
+    }
+
+    /// Whether a move in plain signs is followed by words for what it captures.
+    pub(super) fn takes_behind(&self, ply: Range<usize>) -> bool {
+        let arrival = self.text[ply.clone()].rfind('-').map(|at| ply.start + at + 1..ply.end);
+        arrival.is_some_and(|arrival| self.taken_there(ply.end, &arrival).is_some())
     }
 
     /// Where a place begins behind the word `on`.
@@ -241,7 +310,9 @@ impl Clauses<'_> {
         let mut from = at;
         let mut verb = verb_of(self.word(from));
         if verb.is_some() {
-            from = self.gap(from + self.word(from).len());
+            from += self.word(from).len();
+            // `Plant: Rs10b`.
+            from = self.gap(from + usize::from(self.text[from..].starts_with(':')));
             // `answers with a rose on 10r`, `goes with the rose to 10e`.
             let with = self.word(from);
             if verb != Some(Verb::Take) && with.eq_ignore_ascii_case("with") {
@@ -282,14 +353,18 @@ impl Clauses<'_> {
             None => return self.taken_by(at, from, tile),
         };
         let mut ops = vec![Op::Put(String::new(), at..from)];
-        let has_star = preposition == Some(Preposition::Star);
+        // `Rs10b*`.
+        let star_behind = tile.is_some() && preposition.is_none() && self.star_alone(place.end);
+        let has_star = star_behind || preposition == Some(Preposition::Star);
         // `Rs: 10b` has another sign.
         let has_word = preposition.is_some() && !has_star && !self.text[behind_tile..].starts_with(':');
         let in_words = verb.is_some() || has_word || from > at;
         let mut lost_step = false;
+        // A capture that does not say where, as the move does.
+        let mut arrives = None;
         // The way, each place with what stands before it.
         let mut path: Vec<(Range<usize>, Part)> = Vec::new();
-        let mut end = place.end;
+        let mut end = place.end + usize::from(star_behind);
         // `13h square`, `13h#`.
         if let Some(behind) = self.square_behind(end) {
             (names_square, end) = (true, behind);
@@ -304,10 +379,23 @@ impl Clauses<'_> {
             if leads_through(word) && is_last {
                 break None;
             }
-            if let Some(place) = self.step(step).and_then(|sign| self.place(self.kind(self.articles(self.gap(sign))))) {
+            let stepped = self.step(step).and_then(|sign| self.place(self.kind(self.articles(self.gap(sign)))));
+            let stepped = stepped.or_else(|| self.same_tile_on(step, tile.as_ref()?));
+            let odd = || self.odd_step(end).filter(|_| tile.is_some());
+            if let Some(place) = stepped.or_else(|| odd().inspect(|_| lost_step = true)) {
                 path.push((end..place.start, place.clone()));
                 end = place.end;
                 continue;
+            }
+            if let Some((_, arrival)) = path.last()
+                && let Some((taken, behind)) = self.taken_there(end, arrival)
+            {
+                // What stands at the end of a move is captured from where the last step begins.
+                let (sign, arrival) = path.pop()?;
+                let captured = format!(" x {}{}", &self.text[taken], &self.text[arrival]);
+                arrives = Some((captured, sign.start..behind));
+                end = behind;
+                break None;
             }
             if let Some(sign) = self.takes(next) {
                 let from = self.articles(self.gap(sign));
@@ -352,7 +440,7 @@ impl Clauses<'_> {
                 None => Op::Copy(tile.clone()),
             });
         }
-        let is_drop = path.is_empty() && captured.is_none();
+        let is_drop = path.is_empty() && captured.is_none() && arrives.is_none();
         // `E18g, x S18m` is no ply and another one.
         let next = self.gap(end);
         if self.text[next..].starts_with(',') && is_drop && self.takes(self.gap(next + 1)).is_some() {
@@ -378,7 +466,7 @@ impl Clauses<'_> {
             let is_put = verb == Some(Verb::Move) && preposition == Some(Preposition::On);
             // `rose to 10e`, `moves the rose to 10e`: from where, the board shows. Until it is asked, the one is put down and
             // the other moves nowhere.
-            let arrives = is_drop && verb.is_none() && preposition == Some(Preposition::To);
+            let comes = is_drop && verb.is_none() && preposition == Some(Preposition::To);
             if is_drop && verb == Some(Verb::Move) && !is_put {
                 let written = self.text[place.clone()].to_owned();
                 ops.push(Op::Put(format!("{written}-"), tile.end..place.start));
@@ -391,12 +479,13 @@ impl Clauses<'_> {
             let other = if is_drop && !in_words && !has_star { self.capture_behind(&place) } else { None };
             ops.push(Op::Copy(place.clone()));
             self.add_path(&mut ops, &path);
+            ops.extend(arrives.map(|(captured, range)| Op::Put(captured, range)));
             if let Some((sign, tile, place)) = captured {
                 end = place.end;
                 Self::add_capture(&mut ops, sign, tile, place);
             }
             let code = if in_words { &codes::SLIP_PHRASE } else { &codes::SLIP_DROP };
-            let arrival = arrives.then_some((Ambiguity::Arrival, at..end));
+            let arrival = comes.then_some((Ambiguity::Arrival, at..end));
             let choice = other.map(|end| (Ambiguity::Capture, at..end)).or(arrival);
             return Some(Clause { ops, end, code, choice });
         }
@@ -405,6 +494,7 @@ impl Clauses<'_> {
         }
         ops.push(Op::Copy(place));
         self.add_path(&mut ops, &path);
+        ops.extend(arrives.map(|(captured, range)| Op::Put(captured, range)));
         if let Some((sign, tile, place)) = captured {
             end = place.end;
             Self::add_capture(&mut ops, sign, tile, place);
@@ -415,7 +505,8 @@ impl Clauses<'_> {
 
     /// `10b Rs`: a place and then the tile that is put down there, with nothing else behind it.
     fn place_first(&self, at: usize, place: Part) -> Option<Clause> {
-        let next = self.gap(place.end);
+        let sign = self.text[place.end..].starts_with(['*', '@', ':', '=']);
+        let next = self.gap(place.end + usize::from(sign));
         let tile = self.tile(next).filter(|_| next > place.end)?;
         let behind = &self.text[self.gap(tile.end)..];
         if !behind.is_empty() && !behind.starts_with([',', '/', '\n', '\r']) {

@@ -93,6 +93,7 @@ fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
         }
         // What a player says: `Tam: gg, I resign`.
         ["i", "resign" | "concede"] | ["i", "give", "up"] => return Some((false, Some("resigned"))),
+        ["is", "the", "winner"] | ["is", "winner"] => return Some((true, None)),
         ["timed", "out"] | ["ran" | "runs", "out", "of", "time"] | ["flags" | "flagged"] => {
             return Some((false, Some("time")));
         }
@@ -272,7 +273,30 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 }
 
 /// What stands before the end of a game: `Outcome: draw`.
-const TELLS: [&str; 7] = ["outcome", "ending", "end", "result", "final result", "end of game", "game over"];
+const TELLS: [&str; 9] =
+    ["outcome", "ending", "end", "result", "final result", "score", "final score", "end of game", "game over"];
+
+/// The result of a line that gives each player one point or none: `Mei 1 - 0 Tam`, `Guest 1 Host 0`.
+pub(super) fn scored(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let (mut seats, mut points) = (Vec::new(), Vec::new());
+    let mut rest = line;
+    while !rest.is_empty() && seats.len() + points.len() < 5 {
+        if let Some((length, seat)) = lexicon.named(rest) {
+            seats.push(seat);
+            rest = &rest[length..];
+        } else {
+            points.push(rest.chars().next().filter(|point| matches!(point, '0' | '1'))?);
+            rest = &rest[1..];
+        }
+        rest = rest.trim_start_matches([' ', '-', '–', ':', ',']);
+    }
+    match (&seats[..], &points[..]) {
+        ([one, other], [first, second]) if one != other && first != second => {
+            Some(vec![fact("Result", if *first == '1' { *one } else { *other })])
+        }
+        _ => None,
+    }
+}
 
 /// The words before whoever was beaten.
 const BEATS: [&str; 6] = ["beats ", "beat ", "defeats ", "defeated ", "won against ", "def. "];
@@ -288,7 +312,11 @@ fn behind_winner(line: &str) -> Option<&str> {
         Some(rest) => {
             rest.trim_start().strip_prefix([':', '=', '-', '–']).or_else(|| strip_word(rest.trim_start(), "is"))?
         }
-        None => ["win", "victory"].iter().find_map(|word| strip_word(strip_word(line, word)?.trim_start(), "for"))?,
+        None => {
+            let win = ["win", "victory"].iter().find_map(|word| strip_word(line, word)).map(str::trim_start);
+            let won = || strip_word(strip_word(line, "won")?.trim_start(), "by");
+            win.and_then(|rest| strip_word(rest, "for").or_else(|| rest.strip_prefix(':'))).or_else(won)?
+        }
     };
     Some(name.trim().trim_end_matches('!'))
 }

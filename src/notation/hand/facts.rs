@@ -2,11 +2,12 @@
 
 use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
-use super::ends::{result, tells_end};
+use super::ends::{result, scored, tells_end};
 use super::layout::{is_plain_turn, is_ply, looks_played};
 use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, verb};
 use super::notices::Notice;
 use super::numbers::TURN;
+use super::told::opening;
 use crate::codes;
 use crate::notation::date::{self, Date};
 use crate::notation::pai::{is_set_up, known_tag, number, other_tag, rules_at_start, tag, tag_start};
@@ -30,6 +31,10 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
     if tag_start(line) {
         return None;
     }
+    // `**Result:** Guest`.
+    if line.contains("**") {
+        return facts(&line.replace("**", ""), lexicon, above);
+    }
     // `(Guest wins)`, `[Guest wins]`, `--- Guest wins ---`.
     let inside = [("(", ")"), ("[", "]"), ("-", "-")].into_iter().find_map(|(open, close)| {
         Some(line.strip_prefix(open)?.strip_suffix(close)?.trim_matches(['-', ' '])).filter(|inside| tells_end(inside))
@@ -39,11 +44,16 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
     }
     // `Result: Guest wins on time`.
     let told = other_tag(line).filter(|tag| tag.name.eq_ignore_ascii_case("Result"));
-    if let Some(found) = told.and_then(|tag| result(tag.value.trim(), lexicon)) {
+    let told = told.map(|tag| tag.value.trim());
+    if let Some(found) = told.and_then(|value| result(value, lexicon)) {
         return Some(found);
     }
+    // `**Result**: Guest`, which is no tag.
+    if let Some(seat) = told.filter(|_| !above).and_then(|value| lexicon.seat(value)) {
+        return Some(vec![fact("Result", seat)]);
+    }
     if !above {
-        return result(line, lexicon);
+        return result(line, lexicon).or_else(|| scored(line, lexicon));
     }
     let all = |parts: Vec<&str>| {
         if parts.len() < 2 {
@@ -215,7 +225,8 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
             }
         } else if let Some((name, value)) = any_tag(line) {
             add(name, value);
-        } else {
+        } else if !tells_end(line) {
+            // `Winner - Mei` names no two players.
             let bare = untitled(line.trim().trim_end_matches(['.', '!']));
             let line = titled_by_rules(&bare).map_or(&*bare, |(_, rest)| rest);
             let found = std::iter::once(line).chain(sentences(line)).find_map(|part| opponents(part.trim(), lexicon));
@@ -444,7 +455,8 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
             continue;
         }
         // Without a time it may be anything that is said of a game.
-        let is_played = if in_chat { looks_played(said) } else { is_ply(said.trim(), lexicon) };
+        let said = said.trim();
+        let is_played = if in_chat { looks_played(said) } else { is_ply(&said[opening(said)..], lexicon) };
         let (name, seat) = with_seat(name, lexicon);
         if is_played && !names.contains(&name) {
             names.push(name);
@@ -588,7 +600,7 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (first, second) = (line.get(..at)?, line.get(at + length..)?);
     let [first_seat, second_seat] = lexicon.variant?.vocabulary().seats[0] else { return None };
     // `Mei 1 - Tam 0`.
-    if let (Some((first, score)), Some((second, other))) = (scored(first), scored(second)) {
+    if let (Some((first, score)), Some((second, other))) = (points_behind(first), points_behind(second)) {
         let won = match (score, other) {
             ("1", "0") => *first_seat,
             ("0", "1") => *second_seat,
@@ -619,7 +631,7 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 }
 
 /// A name with the player's points behind it.
-fn scored(name: &str) -> Option<(&str, &str)> {
+fn points_behind(name: &str) -> Option<(&str, &str)> {
     let (name, score) = name.trim().rsplit_once(' ')?;
     (!score.is_empty() && score.bytes().all(|byte| byte.is_ascii_digit())).then_some((name, score))
 }

@@ -224,7 +224,7 @@ impl Lines<'_> {
         let pointed = pointed(&text[at..line.end]).filter(|(name, _)| in_chat || self.lexicon.seat(name).is_some());
         if let Some((name, said)) = pointed {
             let said = said.trim();
-            if !may_play(said) {
+            if !may_play(said) && !self.lexicon.may_be_ply(said) {
                 return self.remark(at..line.end);
             }
             self.put("", at..at + 1, &codes::SLIP_LAYOUT);

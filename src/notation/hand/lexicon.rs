@@ -410,8 +410,14 @@ impl Lexicon {
         seats
             .chain(players)
             .filter(|(name, _)| fits(name) && (!self.is_tile(name) || calls(&input[name.len()..])))
-            .map(|(name, seat)| (name.len() + seat_behind(&input[name.len()..], seat), seat))
+            .map(|(name, seat)| (name.len() + self.also_named(&input[name.len()..], seat), seat))
             .max_by_key(|(length, _)| *length)
+    }
+
+    /// The length of a seat in parentheses behind its player, or of the player behind the seat: `Mei (Guest)`, `Guest (Mei)`.
+    fn also_named(&self, text: &str, seat: &str) -> usize {
+        let inside = text.strip_prefix(" (").and_then(|inside| inside.split_once(')'));
+        inside.filter(|(named, _)| self.seat(named) == Some(seat)).map_or(0, |(named, _)| named.len() + 3)
     }
 
     /// The seat that has this letter to itself, if no tile has it.
@@ -429,6 +435,11 @@ impl Lexicon {
     /// Whether a code or a name is a tile, or begins some.
     pub(super) fn is_tile(&self, word: &str) -> bool {
         self.vocabularies.iter().any(|words| words.read(word).is_some() || !words.named(word).is_empty())
+    }
+
+    /// The codes of all tiles.
+    pub(super) fn codes(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.vocabularies.iter().flat_map(|words| words.tiles.iter().map(|tile| tile.code))
     }
 
     /// Whether a tile has this code.
@@ -496,12 +507,6 @@ fn calls(behind: &str) -> bool {
     let word = letters(said);
     let ends = is_one_of(ENDS, word) || word_alone(word);
     behind.starts_with(" (") || ends || verb(word) == Some(Verb::Plant)
-}
-
-/// The length of a seat in parentheses behind its player: `Mei (Guest)`.
-fn seat_behind(text: &str, seat: &str) -> usize {
-    let inside = text.strip_prefix(" (").and_then(|inside| inside.split_once(')'));
-    inside.filter(|(named, _)| named.eq_ignore_ascii_case(seat)).map_or(0, |(named, _)| named.len() + 3)
 }
 
 /// How many players there are where four seats are named: each before plies, or all in a line, as at the head of columns, or

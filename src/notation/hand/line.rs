@@ -230,6 +230,16 @@ impl<'t> Scribe<'t> {
             };
             !is_play && !is_slip && (is_words(words) || comment(words).is_some_and(|(rest, _)| rest.is_empty()))
         });
+        // `If Rs10b-10d, then Js10r-10p.`
+        let first = letters(&self.text[content..end]);
+        let speaks = || !begins_play(first) && self.lexicon.named(&self.text[content..end]).is_none();
+        let is_aside = words.is_none()
+            && self.so_far.plies > 0
+            && first.len() > 1
+            && speaks()
+            && speaks_about(&self.text[content..end])
+            && !self.text[content..end].contains(['{', '}', '[', ';']);
+        let is_sentence = is_sentence || is_aside;
         // `2. Chi Blocker 4e t o9c`.
         if !is_sentence && let Some(words) = words.filter(|words| self.tells_tile_first(end - words.len())) {
             self.so_far.stuck.push((end - words.len()) as u32);
@@ -313,6 +323,8 @@ impl<'t> Scribe<'t> {
     fn line(&mut self, start: usize) -> (usize, Left) {
         let mut at = start;
         let (mut numbered, mut after_ply, mut after_label) = (false, false, None);
+        // Whether the line is what one player says.
+        let mut is_said = false;
         let unread = |numbered| if numbered { Left::Play } else { Left::Raw };
         // Where the label of the next ply is written.
         let mut label: Option<(usize, usize)> = None;
@@ -380,6 +392,32 @@ impl<'t> Scribe<'t> {
                     }
                     end
                 }
+                // `/* the old opening */`.
+                Some(b'/') if rest.starts_with("/*") && self.slashed(at).is_some() => {
+                    let end = self.slashed(at).unwrap_or(at + 2);
+                    self.notice(&codes::SLIP_COMMENT, at..end, "");
+                    self.so_far.ops.push(Op::Put("{".to_owned(), at..at + 2));
+                    self.copy(at + 2..end - 2);
+                    self.so_far.ops.push(Op::Put("}".to_owned(), end - 2..end));
+                    at = end;
+                    continue;
+                }
+                // `Rs10b-10e, threatening Rs10e-12h`.
+                Some(b',' | b'a'..=b'z' | b'A'..=b'Z') if after_ply && self.intent(at).is_some() => {
+                    let words = self.intent(at).unwrap_or(at..at);
+                    self.remark_in(words.clone());
+                    at = words.end;
+                    continue;
+                }
+                // `Mei: Rs*10b, good luck`.
+                Some(b',') if after_ply && is_said && self.chat(self.clauses().gap(at + 1)).is_some() => {
+                    let words = self.clauses().gap(at + 1);
+                    let end = self.chat(words).unwrap_or(words);
+                    self.so_far.ops.push(Op::Put(" ".to_owned(), at..words));
+                    self.remark_in(words..end);
+                    at = end;
+                    continue;
+                }
                 Some(b',' | b'/') if after_ply => {
                     after_ply = false;
                     at + 1
@@ -396,8 +434,8 @@ impl<'t> Scribe<'t> {
                     at = end;
                     continue;
                 }
-                // `Rs*10b +0.3`.
-                Some(b'+') if after_ply && self.evaluation(at).is_some() => {
+                // `Rs*10b +0.3`, `Rs*10b =`.
+                Some(b'+' | b'-' | b'=') if after_ply && self.evaluation(at).is_some() => {
                     let end = self.evaluation(at).unwrap_or(at + 1);
                     self.remark_in(at..end);
                     at = end;
@@ -481,6 +519,7 @@ impl<'t> Scribe<'t> {
                         let has_colon =
                             self.text[at..end].ends_with(':') && looks_played(&self.text[end..self.line_end(end)]);
                         numbered |= has_colon || self.tells_play(end);
+                        is_said = has_colon;
                         label = Some((self.so_far.ops.len(), self.so_far.notices.len()));
                         self.add_label(at, end, seat);
                         (at, after_label, after_ply) = (end, Some(seat), false);
@@ -500,7 +539,7 @@ impl<'t> Scribe<'t> {
                         let is_open = numbered && after_ply && is_word && !takes_back(word);
                         // `Rs10r-12q good move`.
                         if is_open
-                            && !self.lacks_ply()
+                            && (is_said || !self.lacks_ply())
                             && let Some(end) = self.chat(at)
                         {
                             self.remark_in(at..end);
@@ -531,6 +570,15 @@ impl<'t> Scribe<'t> {
             self.copy(at..end);
             at = end;
         }
+    }
+
+    /// The end of a comment as programs have it, `/* … */`, on one line.
+    fn slashed(&self, at: usize) -> Option<usize> {
+        const LONGEST: usize = 1000;
+        let inside = &self.text.as_bytes()[at + 2..];
+        let length = inside.windows(2).take(LONGEST).take_while(|two| two[0] != b'\n').position(|two| two == b"*/")?;
+        let is_plain = !inside[..length].iter().any(|byte| matches!(byte, b'{' | b'}'));
+        is_plain.then_some(at + 2 + length + 2)
     }
 
     /// Whether words behind a ply may say that it was not played, go on with it, or tell the next one: a tile, a verb of play or a

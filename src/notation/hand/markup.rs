@@ -67,9 +67,14 @@ pub(super) fn markup(text: &str) -> Option<(usize, &'static str)> {
     }
 }
 
+/// What a chat writes behind a message that was changed.
+const EDITED: [&str; 2] = ["<This message was edited>", "(edited)"];
+
 /// A line without the markup at its end, and without the space that mails may write there as `=20`.
 pub(super) fn without_end(line: &str) -> &str {
-    let mut content = line.trim_end_matches("=20");
+    let content = line.trim_end_matches("=20");
+    let edited = EDITED.iter().find_map(|mark| content.trim_end().strip_suffix(mark));
+    let mut content = edited.map_or(content, str::trim_end);
     while let Some(at) = content.trim_end().strip_suffix('>').and_then(|inside| inside.rfind('<')) {
         let is_mark = markup(&content[at..]).is_some_and(|(length, _)| at + length == content.trim_end().len());
         if !is_mark {

@@ -83,6 +83,8 @@ impl Scribe<'_> {
             start = self.clauses().gap(behind + usize::from(word.len() == 2 && self.text[behind..].starts_with('.')));
             // `Move #1:`.
             start += usize::from(self.text[start..].starts_with('#'));
+        } else if rest.starts_with('№') {
+            start = self.clauses().gap(at + '№'.len_utf8());
         }
         let digits = self.text[start..].bytes().take_while(u8::is_ascii_digit).count();
         let spoken = if start > at { letters(&self.text[start..]) } else { "" };
@@ -103,13 +105,15 @@ impl Scribe<'_> {
         }
         match sign {
             Some(b',') if start == at => return None,
-            Some(b'.' | b')' | b':' | b'-' | b'|' | b'/' | b',') => {
+            Some(b'.' | b')' | b']' | b':' | b'-' | b'|' | b'/' | b',') => {
                 // `1 - Rs*10b`, but not `10b-10e`; and a turn of a wheel is no number.
                 let behind = &self.text[after + 1..];
                 if matches!(sign, Some(b'-' | b'/')) && !behind.starts_with([' ', '\t']) {
                     return None;
                 }
                 end = after + 1;
+                // `1..`.
+                end += usize::from(sign == Some(b'.') && behind.starts_with('.') && !behind.starts_with(".."));
             }
             _ if start == at || self.text[end..].starts_with(|c: char| c.is_alphanumeric()) => return None,
             _ => {}

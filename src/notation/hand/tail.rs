@@ -55,6 +55,14 @@ const GIVEN_UP: &[&str] = &["resigned", "passed", "claimed", "concedes", "forfei
 /// Words among the first behind a ply, before the place that was meant.
 const CORRECTS: &[&str] = &["actually", "mean", "meant", "should", "sorry"];
 const LONGEST_CHANGE: usize = 3;
+/// Maximum bytes of a remark in parentheses.
+const LONGEST_REMARK: usize = 1000;
+/// Words behind a ply that speak of what it is for, and what stands before such a word.
+const INTENDS: &[&str] = &[
+    "aiming", "aims", "eyeing", "hoping", "hopes", "idea", "intending", "intends", "planning", "plans", "preparing",
+    "prepares", "threat", "threatening", "threatens", "threats",
+];
+const BEFORE_INTENT: &[&str] = &["with", "the", "an", "a", "and"];
 
 /// Where a tile stands beside a place in words, so that they may tell a ply.
 pub(in crate::notation) fn hidden_ply(words: &str) -> Option<Range<usize>> {
@@ -102,6 +110,25 @@ impl Lexicon {
         let has_digit = said.bytes().any(|byte| byte.is_ascii_digit());
         let mut words = said.split(|c: char| !c.is_alphabetic());
         is_alone(said.trim()) || has_digit && words.any(is_tile) && !speaks_about(said)
+    }
+
+    /// Whether a message of a chat may be a ply in small letters, with the letter of its place first, or of which a part is lost:
+    /// `jd j18`, `Rsb10`, `jd 18`, `e10`, `Jdj`.
+    pub(super) fn may_be_ply(&self, said: &str) -> bool {
+        let said = said.trim().trim_end_matches('.');
+        let first = letters(said);
+        let behind = &said[first.len()..];
+        let is_code = |word: &str| self.codes().any(|code| code.eq_ignore_ascii_case(word));
+        let is_row = |letter: &str| matches!(letter.as_bytes(), [b'a'..=b's' | b'A'..=b'S']);
+        let (code, row) = first.split_at(first.len().saturating_sub(1));
+        let has_digit = behind.starts_with(|c: char| c.is_ascii_digit());
+        // `Jdj`.
+        if behind.is_empty() {
+            return code.len() == 2 && self.is_code(code) && is_row(row);
+        }
+        let is_place = has_digit && is_row(row) && (code.is_empty() || is_code(code));
+        let is_short = said.split_whitespace().count() < 4 && behind.bytes().any(|byte| byte.is_ascii_digit());
+        is_short && (is_place || is_code(first) && !is_article(first)) && !speaks_about(said)
     }
 }
 
@@ -177,8 +204,12 @@ impl Scribe<'_> {
             Some(inside) => (inside, ')'),
             None => (self.text[at..].strip_prefix('[').filter(|_| after_ply)?, ']'),
         };
-        let length = inside.find(['(', ')', '[', ']', '{', '}', '\n'])?;
+        let length = inside.bytes().take(LONGEST_REMARK).position(|byte| b"()[]{}".contains(&byte))?;
         let words = &inside[..length];
+        // Over several lines it has no plies.
+        if words.contains('\n') && (looks_played(words) || words.contains("\n\n")) {
+            return None;
+        }
         // By itself on its line, too.
         let stands = || inside[length + 1..].trim_start_matches([' ', '\t', '\r']).starts_with('\n');
         let is_apart = after_ply || (stands() || inside.len() == length + 1) && self.text[..at].trim_end().len() < at;
@@ -193,18 +224,35 @@ impl Scribe<'_> {
         let has_colon = rest[..digits].contains(':');
         // `12s` may be a point.
         let unit = letters(rest[digits..].trim_start());
+        let is_sign = digits > 0 && rest[digits..].starts_with(['\'', '"']);
+        let unit = if is_sign { &rest[digits..=digits] } else { unit };
         let end = if has_colon { at + digits } else { self.clauses().gap(at + digits) + unit.len() };
         let is_apart = !self.text[end..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ')' | ':'));
-        let fits = is_clock(&self.text[at..end]) && (has_colon || unit.len() > 1);
+        let fits = is_clock(&self.text[at..end]) && (has_colon || is_sign || unit.len() > 1);
         (fits && is_apart).then_some(end)
     }
 
-    /// The end of a number behind a ply that says who stands better: `+0.3`.
+    /// The end of what says behind a ply who stands better: `+0.3`, `+=`.
     pub(super) fn evaluation(&self, at: usize) -> Option<usize> {
-        let rest = &self.text[at..];
-        let end = 1 + rest[1..].bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count();
-        let is_apart = rest[end..].is_empty() || rest[end..].starts_with([' ', '\t', '\n', '\r']);
-        (is_apart && rest[..end].contains('.') && is_evaluation(&rest[..end])).then_some(at + end)
+        const LONGEST: usize = 8;
+        let rest = &self.text.as_bytes()[at..];
+        let length = rest.iter().take(LONGEST).take_while(|byte| !byte.is_ascii_whitespace()).count();
+        let said = self.text.get(at..at + length)?;
+        let is_clear = said.contains('.') || !said.bytes().any(|byte| byte.is_ascii_digit());
+        let is_apart = rest.get(length).is_none_or(u8::is_ascii_whitespace);
+        (is_apart && is_clear && is_evaluation(said)).then_some(at + length)
+    }
+
+    /// Words behind a ply that speak of what it is for, up to the end of the line: `, threatening Rs10e-12h`. Where a ply of the
+    /// turn is missing, none stands in them.
+    pub(super) fn intent(&self, at: usize) -> Option<Range<usize>> {
+        let start = self.clauses().gap(at + usize::from(self.text[at..].starts_with(',')));
+        let mut words = self.text[start..].split([' ', ':']).take(4).skip_while(|word| is_one_of(BEFORE_INTENT, word));
+        words.next().filter(|word| is_one_of(INTENDS, word))?;
+        let end = start + self.text[start..self.line_end(start)].trim_end().len();
+        let said = &self.text[start..end];
+        let is_plain = !said.contains(['{', '}', '[', ';']);
+        (is_plain && (!self.lacks_ply() || self.clauses().hidden(start, end).is_none())).then_some(start..end)
     }
 
     /// The words between two dashes and the end of the line, if no ply may be hidden in them.
@@ -219,8 +267,9 @@ impl Scribe<'_> {
 
     /// Whether words speak of a game and do not play it: one at least has no meaning here, and nothing goes on.
     fn is_remark(&self, words: &str) -> bool {
-        let is_sign =
-            |c: char| matches!(c, ' ' | ',' | '.' | ':' | '!' | '?' | '\'' | '’' | '*' | '-' | '#' | '=' | '~');
+        let is_sign = |c: char| {
+            matches!(c, ' ' | '\n' | '\r' | ',' | '.' | ':' | '!' | '?' | '\'' | '’' | '*' | '-' | '#' | '=' | '~')
+        };
         let first = letters(words);
         let begins = words.starts_with(char::is_alphabetic) || words.starts_with(|c: char| c.is_ascii_digit());
         let plays = || joins(first) || verb(first).is_some() || self.lexicon.named(words).is_some();

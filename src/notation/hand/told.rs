@@ -1,6 +1,7 @@
 //! Copies out plies: those that the grammar reads, those in words, and what is joined to them.
 
 use super::clause::{Clause, Op};
+use super::facts::strip_word;
 use super::lexicon::{PRONOUNS, Verb, is_article, is_effect, is_one_of, joins, letters, verb};
 use super::line::Scribe;
 use super::notices::Notice;
@@ -11,8 +12,13 @@ use crate::notation::read::ply::{ply, word_alone};
 use crate::source::Span;
 
 /// Words for a pass that the grammar does not have.
-const PASSES: &[&str] =
-    &["skip", "skips", "skipped", "no move", "no ply", "does nothing", "did nothing", "plays nothing", "sits out"];
+pub(super) const PASSES: &[&str] =
+    &["passing", "skip", "skips", "skipped", "no move", "no ply", "does nothing", "did nothing", "plays nothing", "sits out"];
+/// Words with which somebody begins to say a ply.
+const OPENINGS: &[&str] = &[
+    "ah", "alright", "fine", "hm", "hmm", "hmmm", "my move is", "my move", "my turn", "my ply is", "now", "oh", "ok", "okay",
+    "right", "so", "sure", "thanks", "um", "uh", "well", "yeah", "yes", "i go", "let's see", "here is", "here goes",
+];
 /// Words for a tile of which nobody says which it is.
 const UNSEEN: &[&str] = &["another", "one", "piece", "something", "tile"];
 /// Words for what seats do that are still to play, and for giving up a game.
@@ -21,11 +27,26 @@ const ALL_PASS: &[&str] =
 pub(in crate::notation) const GIVES_UP: &[&str] =
     &["gives up", "gave up", "concedes", "conceded", "surrenders", "surrendered"];
 
+/// The length of the words with which somebody begins to say a ply.
+pub(super) fn opening(said: &str) -> usize {
+    let mut at = 0;
+    for _ in 0..3 {
+        let rest = &said[at..];
+        let Some(word) = OPENINGS.iter().filter_map(|word| strip_word(rest, word)).min_by_key(|rest| rest.len()) else {
+            break;
+        };
+        at = said.len() - word.trim_start_matches([',', '.', '!', ':', ' ']).len();
+    }
+    at
+}
+
 impl Scribe<'_> {
     /// Copies out a ply. Returns its end.
     pub(super) fn ply(&mut self, at: usize, seat: Option<&str>) -> Option<usize> {
+        // `Mei: hm, Rs*10b`, `Mei: my move is Rs*10b`.
+        let opened = at + seat.map_or(0, |_| opening(&self.text[at..]));
         // `I pass`, `then rose to 10e`, `and then I pass`.
-        let (mut next, mut said) = (at, at);
+        let (mut next, mut said) = (opened, opened);
         for _ in 0..3 {
             let word = letters(&self.text[next..]);
             let end = next + word.len();
@@ -84,6 +105,7 @@ impl Scribe<'_> {
         if joint.is_none()
             && !in_words
             && let Some(end) = self.plain_ply(at).filter(|end| !self.has_effect(*end))
+            && !self.clauses().takes_behind(at..end)
         {
             self.copy(at..end);
             self.so_far.plies += 1;

@@ -66,6 +66,12 @@ fn is_date(line: &str) -> bool {
     line.len() < 40 && line.bytes().any(|byte| byte.is_ascii_digit()) && date::read(line) != Date::Other
 }
 
+/// Whether a line is nothing but a result in points: `1 - 0`, `0:1`.
+fn is_score(line: &str) -> bool {
+    let points = line.trim().split_once(['-', ':']).map(|(one, other)| (one.trim_end(), other.trim_start()));
+    matches!(points, Some(("1", "0") | ("0", "1")))
+}
+
 /// The number of a turn that is called a move: `Move 3`.
 fn move_number(line: &str) -> Option<(u32, bool)> {
     let number = line.split_at_checked(5).filter(|(word, _)| word.eq_ignore_ascii_case("move "))?.1;
@@ -114,8 +120,8 @@ impl LineRule for NewGame {
             let is_seat = !self.moves && canonical.is_none() && !line.starts_with(['[', '［']) && is_seat(name);
             self.begins_at_tag(name.as_bytes(), after_blank, !is_check && !is_seat)
         } else {
-            let is_date = || !self.moves && is_date(line);
-            let number = number::<true>(line).ok().filter(|_| !is_date()).map(|(_, number)| number);
+            let is_other = || is_score(line) || !self.moves && is_date(line);
+            let number = number::<true>(line).ok().filter(|_| !is_other()).map(|(_, number)| number);
             let number = number.or_else(|| move_number(line));
             let is_played = (self.numbered || self.played) && !self.opened;
             let can_begin = is_played && (after_blank || self.ended);

@@ -4,9 +4,10 @@ use super::super::chat::is_clock;
 use super::super::columns::COLUMNS;
 use super::super::digits::number_word;
 use super::super::ends::resigned;
-use super::super::facts::{Fact, facts};
-use super::super::lexicon::{begins_play, is_one_of, letters, verb};
+use super::super::facts::{Fact, facts, strip_word};
+use super::super::lexicon::{PRONOUNS, begins_play, is_one_of, letters, verb};
 use super::super::tail::{slips_play, speaks_about};
+use super::super::told::{PASSES, opening};
 use super::{Lines, is_turn, looks_played};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -131,6 +132,10 @@ impl Lines<'_> {
             _ if in_chat => line[self.lexicon.named(line).map_or(0, |(length, _)| length)..].trim_start(),
             _ => line,
         };
+        // `Tam: <Media omitted>`.
+        if in_chat && said.starts_with('<') && said.ends_with('>') && !looks_played(said) {
+            return true;
+        }
         // `Cem: Cliam`.
         let first = letters(said);
         let mut behind = said[first.len()..].split([' ', '.', '!', '/']).filter(|word| !word.is_empty());
@@ -143,14 +148,17 @@ impl Lines<'_> {
             verb(word).is_some() || word_alone(word) || word.len() > 1 && self.lexicon.is_tile(word)
         };
         let first = letters(said);
-        if has_place || !said.starts_with(char::is_alphabetic) || self.lexicon.seat(first).is_some() && !in_chat {
+        // `Rsb10`, a whole line.
+        let is_one = !said.contains(' ') && said.contains(|c: char| c.is_ascii_digit());
+        if has_place || is_one && self.lexicon.may_be_ply(said) || !said.starts_with(char::is_alphabetic) || self.lexicon.seat(first).is_some() && !in_chat {
             return false;
         }
         // `Finished 21:40`.
         let mut words = said.split(' ').filter(|word| !is_clock(word));
         let has_digit = words.any(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
         if in_chat {
-            !begins_play(said) && !word_alone(said) && !self.lexicon.tells_lost_place(said)
+            let lexicon = self.lexicon;
+            !begins_play(said) && !is_word_of_play(said) && !lexicon.tells_lost_place(said) && !lexicon.may_be_ply(said)
         } else {
             let is_tile = |word: &str| letters(word).len() > 1 && self.lexicon.is_tile(letters(word));
             let plays = |word: &str| if self.begun { word_alone(letters(word)) || is_tile(word) } else { plays(word) };
@@ -183,6 +191,13 @@ impl Lines<'_> {
         let found = found.filter(|_| looks_played(&text[..end]))?;
         Some((line.start + text[..end].trim_end_matches([',', ';', '.', ' ']).len(), found))
     }
+}
+
+/// Whether somebody says a ply that is a word: `pass`, `I pass`, `ok, passing`.
+fn is_word_of_play(said: &str) -> bool {
+    let said = said[opening(said)..].trim_end_matches(['.', '!', ' ']);
+    let said = PRONOUNS.iter().find_map(|who| strip_word(said, who)).map_or(said, str::trim_start);
+    word_alone(said) || is_one_of(PASSES, said)
 }
 
 /// Whether a line is the number of a page: `- 2 -`.
