@@ -17,6 +17,9 @@ use std::ops::Range;
 
 /// Words before the number of a turn, and letters that stand for them.
 pub(super) const TURN: &[&str] = &["turn", "move", "round", "ply", "no", "nr", "t", "m"];
+/// Of so many numbers at least, one may have a ply that could not be read, where each has one.
+const FEW: usize = 4;
+
 /// A turn number of a text.
 #[derive(Debug, Default)]
 pub(super) struct Number {
@@ -290,29 +293,42 @@ impl Scribe<'_> {
 }
 
 impl SoFar {
-    /// Counts turns where the text counts plies: each number has one ply.
+    /// Counts turns where the text counts plies: each number has one ply. A text that counts from 0 is counted from 1.
     pub(super) fn renumber(&mut self, text: &str, lexicon: &Lexicon) {
         let ends = self.numbers.iter().skip(1).map(|number| number.plies).chain([self.plies]);
-        let mut each = self.numbers.iter().zip(ends).enumerate();
-        let last = self.numbers.len().saturating_sub(1);
-        let single = each.all(|(at, (number, end))| {
-            let plies = end - number.plies;
-            let is_plain = !number.continues && number.part.is_none() && number.seat.is_none();
-            is_plain && (plies == 1 || (at == last && plies == 0))
-        });
+        let has = |count: usize| {
+            let mut each = self.numbers.iter().zip(ends.clone());
+            each.all(|(number, end)| end - number.plies <= count)
+        };
+        let count = self.numbers.len();
+        let is_plain = |number: &Number| !number.continues && number.part.is_none() && number.seat.is_none();
         let seats = lexicon.seat_count();
         // What is joined by a word may be the plies of both players.
         let is_joined = self.choices.iter().any(|choice| choice.what == Ambiguity::Joint);
-        if self.loose || is_joined || !single || last == 0 || seats < 2 {
+        if count < 2 || seats < 2 || is_joined || !self.numbers.iter().all(is_plain) {
             return;
         }
-        let counts =
-            |per: usize| self.numbers.iter().enumerate().all(|(at, number)| number.value as usize == 1 + at / per);
-        if !counts(1) && !counts(seats) {
+        let counts = |from: usize, per: usize| {
+            self.numbers.iter().enumerate().all(|(at, number)| number.value as usize == from + at / per)
+        };
+        let lacking = self.numbers.iter().zip(ends.clone()).filter(|(number, end)| *end == number.plies).count();
+        let last_lacks = self.numbers.last().is_some_and(|last| last.plies == self.plies);
+        // What could not be read may be the ply of its number, if nearly all others have one.
+        let is_single = has(1)
+            && if self.loose {
+                lacking * FEW <= count && (counts(1, 1) || counts(0, 1))
+            } else {
+                lacking == usize::from(last_lacks) && (counts(1, 1) || counts(0, 1) || counts(1, seats))
+            };
+        let right: Vec<String> = if is_single {
+            let turn =
+                |at: usize| if at.is_multiple_of(seats) { format!("{}. ", 1 + at / seats) } else { String::new() };
+            (0..count).map(turn).collect()
+        } else if counts(0, 1) && has(seats) {
+            (1..=count).map(|turn| format!("{turn}. ")).collect()
+        } else {
             return;
-        }
-        let turn = |at: usize| if at.is_multiple_of(seats) { format!("{}. ", 1 + at / seats) } else { String::new() };
-        let right: Vec<String> = (0..self.numbers.len()).map(turn).collect();
+        };
         for (number, right) in self.numbers.iter().zip(right) {
             self.ops[number.op] = Op::Put(right.clone(), number.span.clone());
             let written = text[number.span.clone()].to_owned();
