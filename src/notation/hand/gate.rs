@@ -5,6 +5,7 @@ use super::clause::Op;
 use super::facts::{Fact, facts};
 use super::layout::prefix;
 use super::lexicon::{Lexicon, is_seat};
+use super::markup::markup;
 use super::notices::{self, Notice};
 use crate::code::Code;
 use crate::codes;
@@ -57,7 +58,7 @@ pub(in crate::notation) fn gate(text: &str) -> Option<Gate> {
     let mut copier = Copier { text, ops: Vec::new(), notices: Vec::new() };
     let mut found: Vec<Fact> = Vec::new();
     let mut remarks = Vec::new();
-    let mut begun = false;
+    let (mut begun, mut is_broken) = (false, false);
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let end = at + line.len();
@@ -67,11 +68,25 @@ pub(in crate::notation) fn gate(text: &str) -> Option<Gate> {
             copier.put("", start..start + length, &codes::SLIP_LAYOUT);
             start += length;
         }
+        // `Notation: 0H.R,W,K,B`.
+        let title = text[start.min(content)..content].split_once(':').filter(|(title, plies)| {
+            title.chars().all(char::is_alphabetic) && is_label(plies.trim_start()) && !is_seat(title)
+        });
+        if let Some((title, _)) = title {
+            let end = start + title.len() + 1;
+            copier.put("", start..end, &codes::SLIP_LAYOUT);
+            start = end + (text[end..content].len() - text[end..content].trim_start().len());
+        }
         let words = &text[start.min(content)..content];
-        if words.is_empty() || has_plies(words) {
+        if words.is_empty() || is_broken || has_plies(words) {
             begun |= !words.is_empty();
-            copier.plies(start..end, &lexicon);
-        } else if words.starts_with("```") {
+            // A line that breaks off within a ply goes on below.
+            is_broken = words.ends_with(['-', '−', ',', '(', '.']) || words.rfind('(') > words.rfind(')');
+            copier.plies(start..if is_broken { content } else { end }, &lexicon);
+            if is_broken && content < end {
+                copier.put("", content..end, &codes::SLIP_LAYOUT);
+            }
+        } else if words.starts_with("```") || markup(words).is_some_and(|(length, _)| length == words.len()) {
             copier.put("", start..end, &codes::SLIP_LAYOUT);
         } else {
             let tag = other_tag(words).map(|tag| vec![(tag.name.to_owned(), tag.value.to_owned())]);
@@ -118,19 +133,24 @@ fn canonical(name: &str) -> String {
     }
 }
 
+/// Whether a text begins with the number of a ply: `3G`.
+fn is_label(text: &str) -> bool {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    digits > 0 && text[digits..].starts_with(['G', 'H', 'g', 'h'])
+}
+
 /// Whether a line has plies or accents, or what may be meant for them.
 fn has_plies(line: &str) -> bool {
-    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    let is_label = digits > 0 && line[digits..].starts_with(['G', 'H', 'g', 'h']);
-    is_label
+    is_label(line)
         || line.contains('(')
         || line.trim_start().get(..7).is_some_and(|word| word.eq_ignore_ascii_case("RESULT "))
 }
 
-/// Whether a line is words without a digit or a sign.
+/// Whether a line is words without a digit, and not of what a rule needs.
 fn is_remark(line: &str) -> bool {
-    let fits = |c: char| c.is_alphabetic() || matches!(c, ' ' | ',' | '.' | '!' | '?' | '\'' | '’');
-    line.chars().all(fits) && line.contains(' ')
+    let fits = |c: char| c.is_alphabetic() || " ,.!?'’:|-/&".contains(c);
+    let needs = || line.to_ascii_lowercase().contains("accent");
+    line.starts_with(char::is_alphabetic) && line.chars().all(fits) && line.contains(' ') && !needs()
 }
 
 struct Copier<'t> {
@@ -160,16 +180,24 @@ impl Copier<'_> {
             let name = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
             let behind = at + name;
             let gap = text[behind..line.end].trim_start_matches([' ', '\t']);
-            let code = (name > 2).then(|| lexicon.gate_name(&rest[..name])).flatten();
+            let code = if name > 1 { lexicon.gate_name(&rest[..name]) } else { None };
+            // `(0,−8)`, `<br>`, a line of code in Markdown.
+            let sign = match rest.chars().next() {
+                Some('−' | '–') => Some(("-", rest.chars().next().map_or(1, char::len_utf8), &codes::SLIP_SIGN)),
+                Some('`') => Some(("", 1, &codes::SLIP_LAYOUT)),
+                Some('<' | '[') => markup(rest).map(|(length, right)| (right, length, &codes::SLIP_LAYOUT)),
+                _ => None,
+            };
             let parts = rest.starts_with(',')
                 && text[from..at].trim_end().ends_with(')')
                 && rest[1..].trim_start().starts_with(|c: char| c.is_ascii_digit())
                 && has_plies(rest[1..].trim_start());
-            let (right, end, code) = match code {
-                Some(code) if gap.starts_with(['(', ',', ';', '\n', '\r']) || gap.is_empty() => {
+            let (right, end, code) = match (code, sign) {
+                (Some(code), _) if gap.starts_with(['(', ',', ';', '\n', '\r']) || gap.is_empty() => {
                     (code, behind, &codes::TILE_SLIP)
                 }
                 _ if parts => (";", at + 1, &codes::SLIP_SEPARATOR),
+                (_, Some((right, length, code))) => (right, at + length, code),
                 _ => {
                     at += name.max(rest.chars().next().map_or(1, char::len_utf8));
                     continue;

@@ -474,10 +474,13 @@ impl Lexicon {
         words.read_gate(code).filter(|_| fits).map(|tile| words.code(tile))
     }
 
-    /// The code that the Garden Gate has for a tile of this name.
+    /// The code that the Garden Gate has for a tile of this name, or of this code in records.
     pub(super) fn gate_name(&self, name: &str) -> Option<&'static str> {
         let words = Variant::named("skud")?.vocabulary();
-        let [tile] = words.named(name)[..] else { return None };
+        let tile = match words.named(name)[..] {
+            [tile] if name.len() > 2 => tile,
+            _ => words.tile(name)?,
+        };
         words.entry(tile).gate
     }
 
