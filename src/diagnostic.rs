@@ -131,6 +131,14 @@ pub(crate) fn misspelt<'a>(word: &str, among: impl Iterator<Item = &'a str> + Cl
     likely(word, among)
 }
 
+/// The same for the name of a tag, which is a slip with one letter more or less, too: `Results`, `FirstTile`, `esult`.
+pub(crate) fn misspelt_tag<'a>(word: &str, among: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
+    let is_word = word.len() > 4 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let lost_first = |name: &&str| name.get(1..).is_some_and(|rest| rest.eq_ignore_ascii_case(word));
+    let near = || among.clone().find(lost_first).or_else(|| within(1, word, among.clone()));
+    misspelt(word, among.clone()).or_else(|| if is_word { near() } else { None })
+}
+
 /// Of these names the one that the given one is a slip of: it begins with the same letter, and differs in little.
 pub(crate) fn likely<'a>(word: &str, among: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let first = word.chars().next()?.to_ascii_lowercase();

@@ -3,7 +3,7 @@
 use super::changes::seen_otherwise;
 use super::{Doubt, Edit, MOST, NOTHING, Repair, Trial, WITNESSES};
 use crate::codes;
-use crate::diagnostic::{Diagnostic, likely, misspelt};
+use crate::diagnostic::{Diagnostic, likely, misspelt_tag};
 use crate::notation::{COMMON_TAGS, write_position};
 use crate::record::{Entry, Head, Ply, Record, Tag, plies};
 use crate::referee::{self, Input, Mistake, VIEWS, seen_ply, seen_tiles};
@@ -117,7 +117,7 @@ impl Trial<'_> {
         let known = COMMON_TAGS.iter().map(|(name, _)| *name).chain(words.tags.iter().map(|tag| tag.name));
         let slips = self.game.read.diagnostics.iter().filter(|found| found.code.name == "tag-misspelt");
         let repairs = slips.take(MOST).filter_map(|slip| {
-            let meant = misspelt(&self.game.text[slip.span.range()], known.clone())?;
+            let meant = misspelt_tag(&self.game.text[slip.span.range()], known.clone())?;
             let edits = vec![Edit { span: slip.span, text: meant.to_owned() }];
             Some(self.repair(Mistake::Typo, slip.span, edits, format!("`{meant}`")))
         });

@@ -4,7 +4,7 @@ use super::builder::Builder;
 use super::message::{did_you_mean, either_name, shown};
 use super::visitor::TagText;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, misspelt};
+use crate::diagnostic::{Diagnostic, misspelt_tag};
 use crate::notation::Spelling;
 use crate::notation::date::{self, Date};
 use crate::notation::hand::is_seat;
@@ -81,7 +81,7 @@ pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> 
                 Variant::all().map(Variant::vocabulary).filter(of).map(|other| other.title).collect();
             let meant = match tag.name.eq_ignore_ascii_case("Winner") {
                 true => Some("Result"),
-                false => misspelt(tag.name, known(vocabulary, seats).map(|(name, _)| name)),
+                false => misspelt_tag(tag.name, known(vocabulary, seats).map(|(name, _)| name)),
             };
             let near =
                 || meant.map(|meant| (format!("there is no tag `{written}`"), format!("did you mean `{meant}`?")));
