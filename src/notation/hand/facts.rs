@@ -4,7 +4,7 @@ use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
 use super::ends::{result, scored, tells_end};
 use super::layout::{is_plain_turn, is_ply, looks_played};
-use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, verb};
+use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
 use super::notices::Notice;
 use super::numbers::TURN;
 use super::told::opening;
@@ -193,20 +193,57 @@ pub(crate) fn rules_above(text: &str) -> Option<Variant> {
     None
 }
 
-/// Whether a line of words below the plies of a game is the heading of another: `Skud Pai Sho`, `Mei vs Tam`.
+/// Whether a line of words below the plies of a game is the heading of another: `Skud Pai Sho`, `Mei vs Tam`, `Board 2: Mei - Tam`,
+/// `Guest: Mei, Host: Tam`.
 pub(in crate::notation) fn begins_game(line: &str) -> bool {
     let line = line
-        .trim_start_matches(['>', '#', '*', '-', ' ', '\t'])
-        .trim_end_matches(['.', '*', '_', ' ', '\t', '\r', '\n']);
-    let names = || {
-        let lower = line.to_ascii_lowercase();
-        let sign = [" vs. ", " vs ", " versus "].into_iter().find(|sign| lower.contains(sign))?;
-        let at = lower.find(sign)?;
-        Some((line.get(..at)?, line.get(at + sign.len()..)?))
+        .trim_start_matches(['>', '#', '*', '-', '=', ' ', '\t'])
+        .trim_end_matches(['.', '*', '_', '=', ' ', '\t', '\r', '\n']);
+    if line.len() >= 100 || looks_played(line) {
+        return false;
+    }
+    let seats = || {
+        let parts = line.split([',', ';']).filter_map(|part| part.split_once(':'));
+        parts.filter(|(seat, name)| is_seat(seat.trim()) && is_name(name.trim())).count() > 1
     };
-    line.len() < 100
-        && (rules(said_of_rules(line).unwrap_or(line)).is_some()
-            || names().is_some_and(|(first, second)| is_name(first.trim()) && is_name(second.trim())))
+    rules(said_of_rules(line).unwrap_or(line)).is_some()
+        || seats()
+        || pair(line, false)
+        || board_number(line).is_some_and(|(_, rest)| pair(rest.strip_prefix(':').unwrap_or(rest), true))
+}
+
+/// Whether a text names two players, with a dash between them only where that is asked for: `Mei vs Tam`, `Mei - Tam (Skud)`.
+fn pair(text: &str, takes_dash: bool) -> bool {
+    let text = text.trim();
+    let without_end = || text.strip_suffix(')')?.rsplit_once(" (").map(|(names, _)| names);
+    let lower = text.to_ascii_lowercase();
+    let words = [" vs. ", " vs ", " versus ", " v. "].into_iter().filter(|sign| lower.contains(sign));
+    let dashes = [" - ", " – "].into_iter().filter(|sign| takes_dash && lower.contains(sign));
+    let Some(sign) = words.chain(dashes).next() else { return false };
+    let names = |text: &str| {
+        let lower = text.to_ascii_lowercase();
+        let at = lower.find(sign)?;
+        Some(is_name(text.get(..at)?.trim()) && is_name(text.get(at + sign.len()..)?.trim()))
+    };
+    names(text) == Some(true) || without_end().and_then(names) == Some(true)
+}
+
+/// What a title calls a game of an evening, by its number or as the last one, and what follows: `Board 2`, `Table 3`, `Final`.
+pub(in crate::notation) fn board_number(line: &str) -> Option<(Fact, &str)> {
+    let word = letters(line);
+    let behind = line[word.len()..].trim_start();
+    let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = behind.split_at(digits);
+    let is_end = rest.is_empty() || rest.starts_with([':', ' ', ',', '\r', '\n']);
+    let names = |list: &[&str]| is_one_of(list, word) && is_end;
+    match digits {
+        1..=3 if names(&["board", "table"]) => Some((fact("Board", number), rest)),
+        1..=3 if names(&["round", "game", "match"]) => Some((fact("Round", number), rest)),
+        _ if digits < 2 && names(&["final", "semifinal"]) => {
+            Some((fact("Round", line[..line.len() - rest.len()].trim()), rest))
+        }
+        _ => None,
+    }
 }
 
 /// The players that tags and headings name, with their seats.
@@ -361,8 +398,13 @@ fn titled(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     // `Round 1, board 2: Mei - Tam`.
     let round = || strip_word(game, "round").filter(|rest| rest.len() > 1 && rest.len() < 20);
     let round = || round().map(|round| vec![fact("Round", round.trim())]);
-    let mut facts = heading(game.trim()).or_else(round)?;
-    facts.extend(opponents(names.trim(), lexicon)?);
+    let board = || board_number(game).filter(|(_, rest)| rest.trim().is_empty()).map(|(board, _)| vec![board]);
+    let mut facts = heading(game.trim()).or_else(board).or_else(round)?;
+    // `Board 2: Mei - Tam (Skud)`.
+    let named = names.trim().strip_suffix(')').and_then(|names| names.rsplit_once(" ("));
+    let named = named.and_then(|(names, rules)| Some((names, Variant::named(rules)?)));
+    facts.extend(named.map(|(_, variant)| fact("Variant", variant.name())));
+    facts.extend(opponents(named.map_or(names, |(names, _)| names).trim(), lexicon)?);
     Some(facts)
 }
 

@@ -24,7 +24,7 @@ mod told;
 pub(super) use digits::spoken_points;
 pub(super) use ends::tells_end;
 pub(crate) use facts::rules_above;
-pub(super) use facts::{begins_game, game_number};
+pub(super) use facts::{begins_game, board_number, game_number};
 pub(super) use gate::gate;
 pub(super) use layout::{ENDINGS, looks_played, rules_off};
 use lexicon::{Lexicon, begins_play};

@@ -6,7 +6,7 @@ use super::read::number;
 use super::tag::{blank, check, names_check, plain_tag, tag, tag_name, tag_start};
 use crate::notation::LineRule;
 use crate::notation::date::{self, Date};
-use crate::notation::hand::{ENDINGS, begins_game, game_number, is_seat, looks_played, rules_off, tells_end};
+use crate::notation::hand::{ENDINGS, begins_game, board_number, game_number, is_seat, looks_played, rules_off, tells_end};
 use crate::notation::read::expected::SPACES;
 use crate::notation::read::ply::word_alone;
 use crate::notation::window::{before, odd_bytes, semicolons};
@@ -81,8 +81,15 @@ fn move_number(line: &str) -> Option<(u32, bool)> {
 /// Words before `game`, where another one begins.
 const NEXT: &[&str] = &["new", "next", "another", "second", "third", "2nd", "3rd"];
 
-/// `Game 2`, `Game two: Mei vs Tam`, `New game`, `Rematch`, also as a title of Markdown.
+/// `Game 2`, `Game two: Mei vs Tam`, `Board 2`, `New game`, `Rematch`, also as a title of Markdown.
 fn is_game(line: &str) -> bool {
+    let is_board = |line: &str| {
+        board_number(line).is_some_and(|((name, _), rest)| name == "Board" && rest.trim().is_empty())
+            || board_number(line).is_some() && begins_game(line)
+    };
+    if is_board(line.trim_start_matches(['#', '*', '=', '-', ' '])) {
+        return true;
+    }
     let line = line.trim_start_matches(['#', '*', '=', '-', ' ']);
     let (title, names) = line.split_once(':').unwrap_or((line, ""));
     let title = title.trim_end_matches(['*', '#', '=', '-', '.', '!', ' ', '\t', '\r', '\n']);

@@ -96,10 +96,15 @@ impl Builder<'_> {
             Spelling::Pai | Spelling::Psr | Spelling::Psn => {
                 let continues = self.text.get(span.range()).is_some_and(|token| token.ends_with("..."));
                 let right = format!("{expected}{}", if continues { "..." } else { "." });
-                let number = self.text.get(span.range()).unwrap_or_default().trim_end_matches('.').parse();
-                let help = match number.is_ok_and(|number: u32| number.checked_sub(1) == Some(expected)) {
-                    true => format!("turn {expected} is missing, or write `{right}`"),
-                    false => format!("write `{right}`, or no number at all"),
+                let number = self.text.get(span.range()).unwrap_or_default().trim_end_matches('.').parse::<u32>();
+                let help = match number {
+                    Ok(number) if number == expected.saturating_add(1) => {
+                        format!("turn {expected} is missing, or write `{right}`")
+                    }
+                    Ok(1) if self.spelling == Spelling::Pai => {
+                        format!("write `{right}`, or no number at all; another game begins below an empty line")
+                    }
+                    _ => format!("write `{right}`, or no number at all"),
                 };
                 (expected.to_string(), right, help)
             }
