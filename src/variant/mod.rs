@@ -69,10 +69,15 @@ impl Variant {
         (0..VOCABULARIES.len() as u8).map(Variant)
     }
 
-    /// The one of this name or title, in any case: `skud`, `Skud Pai Sho`.
+    /// The one of this name or title, in any case: `skud`, `Skud Pai Sho`, `Skud's Pai Sho`.
     pub fn named(name: &str) -> Option<Variant> {
         let is = |known: &str| known.eq_ignore_ascii_case(name);
-        Variant::all().find(|variant| is(variant.name()) || is(variant.vocabulary().title))
+        let owned = || name.split_once(['\'', '’']).and_then(|(whose, game)| Some((whose, game.strip_prefix("s ")?)));
+        let found = Variant::all().find(|variant| is(variant.name()) || is(variant.vocabulary().title));
+        found.or_else(|| {
+            let (whose, game) = owned()?;
+            Variant::all().find(|variant| variant.vocabulary().title.eq_ignore_ascii_case(&format!("{whose} {game}")))
+        })
     }
 
     /// The short name that a `[Variant]` tag carries.

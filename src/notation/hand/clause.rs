@@ -264,8 +264,11 @@ impl Clauses<'_> {
         Some((tile, place))
     }
 
-    /// Whether a dash stands here between two plies, with blanks on both sides.
+    /// Whether a dash stands here between two plies, with blanks on both sides, or in the place of the last one.
     pub(super) fn parts(&self, at: usize) -> bool {
+        if self.text[..at].ends_with([' ', '\t']) && dashes(&self.text[at..]) > 0 {
+            return true;
+        }
         let Some(sign) = self.step(at) else { return false };
         let has_blank = self.text[..at].ends_with([' ', '\t']);
         let next = self.gap(sign);
@@ -666,6 +669,13 @@ impl Clauses<'_> {
         let (_, place) = self.tile_on_place(next).filter(|_| next > place.end)?;
         (!self.goes_on(place.end)).then_some(place.end)
     }
+}
+
+/// How many dashes stand at the start of a text, with nothing else on its line.
+pub(super) fn dashes(text: &str) -> usize {
+    let count = text.bytes().take_while(|byte| *byte == b'-').count();
+    let behind = text[count..].trim_start_matches([' ', '\t', '\r']);
+    if behind.is_empty() || behind.starts_with('\n') { count } else { 0 }
 }
 
 /// The letters right before a letter, of a code at most.

@@ -765,8 +765,10 @@ fn tags_below(text: &str) -> usize {
 
 /// The length of what marks a title: `## `, `#+TITLE: `, `#` before a word that is no square.
 fn title_mark(line: &str) -> Option<usize> {
-    // `=== Round 3 ===`.
-    let bars = line.len() - line.trim_start_matches('=').len();
+    // `=== Round 3 ===`, `--- Turn 1 ---`.
+    let dashes = line.len() - line.trim_start_matches('-').len();
+    let is_framed = dashes > 1 && line.trim_end().ends_with("--");
+    let bars = if is_framed { dashes } else { line.len() - line.trim_start_matches('=').len() };
     if bars > 1 && line[bars..].starts_with([' ', '\t']) && !looks_played(line) {
         return Some(bars);
     }

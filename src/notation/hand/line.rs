@@ -1,6 +1,6 @@
 //! Copies out the plies of a text, line by line.
 
-use super::clause::{Clauses, Op};
+use super::clause::{Clauses, Op, dashes};
 use super::digits::{digits, number_word};
 use super::layout::looks_played;
 use super::lexicon::{
@@ -336,6 +336,18 @@ impl<'t> Scribe<'t> {
             let to = |behind: &str| self.text.len() - behind.len();
             let end = match rest.bytes().next() {
                 None | Some(b'\n' | b'\r') if after_label.is_none() => return (at, Left::Nothing),
+                // `Host:` below the last ply.
+                None | Some(b'\n' | b'\r') if self.so_far.plies > 0 && rest.trim().is_empty() && label.is_some() => {
+                    let (ops, notices) = label.take().unwrap_or_default();
+                    let start = match self.so_far.ops.get(ops) {
+                        Some(Op::Copy(range) | Op::Put(_, range)) => range.start,
+                        None => at,
+                    };
+                    self.so_far.ops.truncate(ops);
+                    self.so_far.notices.truncate(notices);
+                    self.put("", start..at, &codes::SLIP_LAYOUT);
+                    return (at, Left::Nothing);
+                }
                 None | Some(b'\n' | b'\r') => return (at, unread(numbered)),
                 Some(b'{') => match brace_comment(rest) {
                     Ok((behind, _)) => to(behind),
@@ -369,7 +381,9 @@ impl<'t> Scribe<'t> {
                         let is_ancient = self.lexicon.variant.is_some_and(|variant| variant.name() == "ancient");
                         is_ancient && self.names_no_tile(from)
                     };
-                    if after_ply && (takes_back(inside) || is_more() || is_drawn()) {
+                    // `(no bonus)`.
+                    let lacks = inside.split_once(' ').is_some_and(|(_, what)| is_outcome(what));
+                    if after_ply && (takes_back(inside) && !lacks || is_more() || is_drawn()) {
                         return (at, Left::Play);
                     }
                     self.notice(&codes::SLIP_COMMENT, at..end, "");
@@ -449,12 +463,19 @@ impl<'t> Scribe<'t> {
                     continue;
                 }
                 // `Rs*10r -- the old opening`.
-                Some(b'-') if after_ply && self.remark_to_end(at).is_some() => {
+                Some(b'-' | b'<') if after_ply && self.remark_to_end(at).is_some() => {
                     let (words, end) = self.remark_to_end(at).unwrap_or((at, at + 1));
                     self.notice(&codes::SLIP_COMMENT, at..end, "");
                     self.so_far.ops.push(Op::Put("{".to_owned(), at..words));
                     self.copy(words..end);
                     self.so_far.ops.push(Op::Put("}".to_owned(), end..end));
+                    at = end;
+                    continue;
+                }
+                // `3. C*10b --`: nothing was played there.
+                Some(b'-') if after_ply && dashes(rest) > 0 => {
+                    let end = at + dashes(rest);
+                    self.put("", at..end, &codes::SLIP_LAYOUT);
                     at = end;
                     continue;
                 }

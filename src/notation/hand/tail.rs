@@ -3,6 +3,7 @@
 use super::chat::{is_clock, is_evaluation};
 use super::clause::{Clauses, Op};
 use super::digits::number_word;
+use super::facts::strip_word;
 use super::layout::{discusses, looks_played};
 use super::lexicon::{
     Lexicon, is_article, is_base, is_effect, is_one_of, joins, leads_through, letters, names_who, preposition, verb,
@@ -214,7 +215,10 @@ impl Scribe<'_> {
         let stands = || inside[length + 1..].trim_start_matches([' ', '\t', '\r']).starts_with('\n');
         let is_apart = after_ply || (stands() || inside.len() == length + 1) && self.text[..at].trim_end().len() < at;
         let fits = inside[length..].starts_with(close) && (is_apart || at == 0);
-        (fits && (self.is_remark(words) || is_clock(words) || is_evaluation(words))).then_some(at + length + 2)
+        // `clock 0:50/0:45`.
+        let named = ["clock", "time", "elapsed"].iter().find_map(|word| strip_word(words, word));
+        let is_time = || named.unwrap_or(words).trim_start_matches([':', ' ']).split('/').all(is_clock);
+        (fits && (self.is_remark(words) || is_time() || is_evaluation(words))).then_some(at + length + 2)
     }
 
     /// The end of a time behind a ply, how long somebody thought or what the clock showed: `0:12`, `5 min`.
@@ -257,7 +261,7 @@ impl Scribe<'_> {
 
     /// The words between two dashes and the end of the line, if no ply may be hidden in them.
     pub(super) fn remark_to_end(&self, at: usize) -> Option<(usize, usize)> {
-        let rest = self.text[at..].strip_prefix("--")?;
+        let rest = self.text[at..].strip_prefix('<').unwrap_or(&self.text[at..]).strip_prefix("--")?;
         let words = self.clauses().gap(self.text.len() - rest.len());
         let end = words + self.text[words..].find('\n').unwrap_or(self.text.len() - words);
         let end = words + self.text[words..end].trim_end().len();
@@ -272,7 +276,9 @@ impl Scribe<'_> {
         };
         let first = letters(words);
         let begins = words.starts_with(char::is_alphabetic) || words.starts_with(|c: char| c.is_ascii_digit());
-        let plays = || joins(first) || verb(first).is_some() || self.lexicon.named(words).is_some();
+        // `Sora was late`.
+        let acts = || self.lexicon.named(words).is_some() && !speaks_about(words);
+        let plays = || joins(first) || verb(first).is_some() || acts();
         let is_plain = |word: &str| {
             is_one_of(ABOUT, word)
                 || word.len() > 1

@@ -10,6 +10,7 @@ use crate::codes;
 use crate::notation::pai::ply_end;
 use crate::notation::read::ply::{ply, word_alone};
 use crate::source::Span;
+use std::ops::Range;
 
 /// Words for a pass that the grammar does not have.
 pub(super) const PASSES: &[&str] =
@@ -106,6 +107,7 @@ impl Scribe<'_> {
             && !in_words
             && let Some(end) = self.plain_ply(at).filter(|end| !self.has_effect(*end))
             && !self.clauses().takes_behind(at..end)
+            && !self.drop_goes_on(at..end)
         {
             self.copy(at..end);
             self.so_far.plies += 1;
@@ -310,6 +312,15 @@ impl Scribe<'_> {
         let has_dash = || word_alone(plain) && rest.trim_start().starts_with('-');
         (!is_joined && (ply_end::<true>(rest) || rest.starts_with(['.', '|']) || has_dash()))
             .then(|| self.text.len() - rest.len())
+    }
+
+    /// Whether a point by itself follows a tile that is put down, where one may move on at once: `S*11i 5i`.
+    fn drop_goes_on(&self, ply: Range<usize>) -> bool {
+        let clauses = self.clauses();
+        let may_move = self.lexicon.variant.is_some_and(|variant| ["wiki", "basic"].contains(&variant.name()));
+        let next = clauses.gap(ply.end);
+        let is_drop = || self.text[ply.clone()].contains('*') && !self.text[ply.clone()].contains(['-', 'x', '~']);
+        may_move && next > ply.end && is_drop() && clauses.place(next).is_some_and(|place| !clauses.goes_on(place.end))
     }
 
     /// Whether a word behind a ply says what its tile does: `bends Jasmine 2f-5f`, `, turns +1`.

@@ -176,7 +176,13 @@ impl Builder<'_> {
                 diagnostic = diagnostic.help(if self.plies == 0 && self.spelling == Spelling::Pai {
                     format!("write {name}'s ply, or name who moves first in a `[Turn \"...\"]` tag")
                 } else {
-                    format!("write {name}'s ply of turn {turn} before it")
+                    match self.seats {
+                        // Whose ply the other is, only the board shows.
+                        [first, _] if seat == 1 && self.spelling == Spelling::Pai => {
+                            format!("write {name}'s ply of turn {turn} before it, or {first}'s if {name} played the other")
+                        }
+                        _ => format!("write {name}'s ply of turn {turn} before it"),
+                    }
                 });
                 diagnostic.turn = Some(turn);
                 diagnostic.seat = Some(name);

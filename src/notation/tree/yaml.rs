@@ -82,7 +82,9 @@ impl Notation for Yaml {
         !heads_turns(start)
             && lines.next().is_some_and(|line| {
                 let top = |top: &str| line.strip_prefix(top).is_some_and(|rest| rest.trim_start().starts_with(':'));
-                is_mark(line, "---") || line.starts_with("%YAML") || layout::Record::NAMES.iter().any(|name| top(name))
+                // `--- Turn 1 ---` is no mark.
+                let is_title = line.trim_start_matches('-').trim_end().ends_with("--");
+                is_mark(line, "---") && !is_title || line.starts_with("%YAML") || layout::Record::NAMES.iter().any(|name| top(name))
             })
     }
 

@@ -155,11 +155,11 @@ impl Skud {
     #[inline(always)]
     fn resolve_plant(&self, position: &Position, act: &Act) -> Checked<(Tile, PointId)> {
         let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
-        if !act.path.is_empty() || act.capture.is_some() {
-            return Err((Reason::PlantMoves, if act.path.is_empty() { Piece::Captured } else { Piece::Step(0) }));
-        }
         if !tiles::is_basic(tile) {
             return Err((Reason::PlantKind(tile), Piece::Tile));
+        }
+        if !act.path.is_empty() || act.capture.is_some() {
+            return Err((Reason::PlantMoves, if act.path.is_empty() { Piece::Captured } else { Piece::Step(0) }));
         }
         let gate = point_id(act.at, Piece::At)?;
         self.check_plant(position, tile, gate)?;

@@ -99,7 +99,7 @@ impl Lines<'_> {
         // `Page 2`, `Page 2 of 3`.
         let page = letters(line);
         let is_number = |part: &str| part.trim().parse::<u32>().is_ok();
-        if is_one_of(&["page", "sheet"], page) && line[page.len()..].split(" of ").all(is_number) {
+        if is_one_of(&["page", "sheet", "diagram", "figure"], page) && line[page.len()..].split(" of ").all(is_number) {
             return true;
         }
         // `Better was 2... Rs10r-11q.`, `/* lunch */`, `--- lunch ---`.
@@ -179,7 +179,7 @@ impl Lines<'_> {
         let parted = [" and ", ", ", "; ", ". ", "! ", " ("]
             .into_iter()
             .filter_map(|sign| Some((text.rfind(sign)?, sign.len())));
-        let (end, length) = parted.max()?;
+        let Some((end, length)) = parted.max() else { return self.winner_behind(line) };
         let said = &text[end + length..];
         let found = if text[end..].starts_with(" (") {
             // `(Host resigns)` is no ply there.
@@ -188,8 +188,20 @@ impl Lines<'_> {
         } else {
             facts(said, self.lexicon, false)
         };
-        let found = found.filter(|_| looks_played(&text[..end]))?;
+        let Some(found) = found.filter(|_| looks_played(&text[..end])) else { return self.winner_behind(line) };
         Some((line.start + text[..end].trim_end_matches([',', ';', '.', ' ']).len(), found))
+    }
+
+    /// The same without a sign: `Rs*10b Rs*10r Guest wins`.
+    fn winner_behind(&self, line: Range<usize>) -> Option<(usize, Vec<Fact>)> {
+        const MOST_WORDS: usize = 6;
+        let text = self.text[line.clone()].trim_end();
+        let starts = text.rmatch_indices(' ').take(MOST_WORDS).map(|(at, _)| at);
+        let mut names = starts.filter(|at| self.lexicon.named(&text[at + 1..]).is_some());
+        names.find_map(|at| {
+            let found = facts(text[at + 1..].trim_end_matches(['!', '.']), self.lexicon, false)?;
+            looks_played(&text[..at]).then(|| (line.start + text[..at].trim_end().len(), found))
+        })
     }
 }
 
