@@ -15,6 +15,7 @@ mod long;
 mod nul;
 mod pages;
 mod parted;
+mod plainly;
 mod posts;
 mod records;
 mod robust;

@@ -136,6 +136,9 @@ impl Notation for GardenGate {
 
     fn looks_like(&self, start: &str) -> bool {
         let start = start.trim_start_matches('\u{feff}').trim_start();
+        // A forum's frame around it.
+        let frame = ["[quote]", "[code]", "[spoiler]"].iter().find_map(|frame| start.strip_prefix(frame));
+        let start = frame.map_or(start, str::trim_start);
         answer::begins(start)
             || info::begin(start).is_some()
             || link::find(start.lines().next().unwrap_or_default()).is_some()

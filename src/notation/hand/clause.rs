@@ -160,8 +160,11 @@ impl Clauses<'_> {
 
     /// The place behind a step where the tile that moves is named again: `Rs10b-Rs10e`.
     fn same_tile_on(&self, at: usize, tile: &Part) -> Option<Part> {
-        let again = self.tile(self.gap(self.step(at)?)).filter(|_| !self.parts(at))?;
-        let is_same = self.text[again.clone()].eq_ignore_ascii_case(&self.text[tile.clone()]);
+        // `O19i:O16l` captures.
+        let is_word = !self.word(at).is_empty();
+        let is_step = is_word || !self.text[at..].starts_with(':') && !self.parts(at);
+        let again = self.tile(self.gap(self.step(at)?)).filter(|_| is_step)?;
+        let is_same = self.text[again.clone()] == self.text[tile.clone()];
         if is_same { self.place(self.gap(again.end)) } else { None }
     }
 
@@ -266,7 +269,7 @@ impl Clauses<'_> {
 
     /// Whether a dash stands here between two plies, with blanks on both sides, or in the place of the last one.
     pub(super) fn parts(&self, at: usize) -> bool {
-        if self.text[..at].ends_with([' ', '\t']) && dashes(&self.text[at..]) > 0 {
+        if self.text[..at].ends_with([' ', '\t']) && self.idle(at) > 0 {
             return true;
         }
         let Some(sign) = self.step(at) else { return false };
@@ -278,6 +281,14 @@ impl Clauses<'_> {
             self.begins_with_tile(next) || verb_of(word).is_some() || is_named()
         };
         next > sign && has_blank && begins_ply()
+    }
+
+    /// The length of dashes at the end of a line, where nothing was played. Where players pass they may stand for that.
+    pub(super) fn idle(&self, at: usize) -> usize {
+        let text = &self.text[at..];
+        let count = text.bytes().take_while(|byte| *byte == b'-').count();
+        let behind = text[count..].trim_start_matches([' ', '\t', '\r']);
+        if (behind.is_empty() || behind.starts_with('\n')) && !self.lexicon.may_pass() { count } else { 0 }
     }
 
     /// Whether a tile and its place stand here, perhaps with the sign of a drop.
@@ -669,13 +680,6 @@ impl Clauses<'_> {
         let (_, place) = self.tile_on_place(next).filter(|_| next > place.end)?;
         (!self.goes_on(place.end)).then_some(place.end)
     }
-}
-
-/// How many dashes stand at the start of a text, with nothing else on its line.
-pub(super) fn dashes(text: &str) -> usize {
-    let count = text.bytes().take_while(|byte| *byte == b'-').count();
-    let behind = text[count..].trim_start_matches([' ', '\t', '\r']);
-    if behind.is_empty() || behind.starts_with('\n') { count } else { 0 }
 }
 
 /// The letters right before a letter, of a code at most.

@@ -767,7 +767,7 @@ fn tags_below(text: &str) -> usize {
 fn title_mark(line: &str) -> Option<usize> {
     // `=== Round 3 ===`, `--- Turn 1 ---`.
     let dashes = line.len() - line.trim_start_matches('-').len();
-    let is_framed = dashes > 1 && line.trim_end().ends_with("--");
+    let is_framed = dashes > 1 && line.ends_with("--") && is_turn(line.trim_matches(['-', ' ']));
     let bars = if is_framed { dashes } else { line.len() - line.trim_start_matches('=').len() };
     if bars > 1 && line[bars..].starts_with([' ', '\t']) && !looks_played(line) {
         return Some(bars);

@@ -437,6 +437,11 @@ impl Lexicon {
         self.vocabularies.iter().any(|words| words.read(word).is_some() || !words.named(word).is_empty())
     }
 
+    /// Whether a player may pass.
+    pub(super) fn may_pass(&self) -> bool {
+        self.vocabularies.iter().any(|words| words.words.contains(&"Pass"))
+    }
+
     /// The codes of all tiles.
     pub(super) fn codes(&self) -> impl Iterator<Item = &'static str> + '_ {
         self.vocabularies.iter().flat_map(|words| words.tiles.iter().map(|tile| tile.code))

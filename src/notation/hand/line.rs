@@ -1,6 +1,6 @@
 //! Copies out the plies of a text, line by line.
 
-use super::clause::{Clauses, Op, dashes};
+use super::clause::{Clauses, Op};
 use super::digits::{digits, number_word};
 use super::layout::looks_played;
 use super::lexicon::{
@@ -473,8 +473,8 @@ impl<'t> Scribe<'t> {
                     continue;
                 }
                 // `3. C*10b --`: nothing was played there.
-                Some(b'-') if after_ply && dashes(rest) > 0 => {
-                    let end = at + dashes(rest);
+                Some(b'-') if after_ply && self.clauses().idle(at) > 0 => {
+                    let end = at + self.clauses().idle(at);
                     self.put("", at..end, &codes::SLIP_LAYOUT);
                     at = end;
                     continue;

@@ -313,10 +313,10 @@ impl SoFar {
         };
         let lacking = self.numbers.iter().zip(ends.clone()).filter(|(number, end)| *end == number.plies).count();
         let last_lacks = self.numbers.last().is_some_and(|last| last.plies == self.plies);
-        // What could not be read may be the ply of its number, if nearly all others have one.
+        // A number without a ply has one that could not be read, if nearly all others have theirs.
         let is_single = has(1)
             && if self.loose {
-                lacking * FEW <= count && (counts(1, 1) || counts(0, 1))
+                (1..=count / FEW).contains(&lacking) && (counts(1, 1) || counts(0, 1))
             } else {
                 lacking == usize::from(last_lacks) && (counts(1, 1) || counts(0, 1) || counts(1, seats))
             };

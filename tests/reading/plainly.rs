@@ -1,0 +1,226 @@
+//! What people write every day and the grammar does not have: other signs for the star and the dash, captures without their
+//! point, remarks around plies, numbers from 0, evenings of several games.
+
+use crate::everyday::errors;
+use crate::parted::{assert_read, assert_wrong};
+use crate::typed::{findings, game, plies};
+use paisho::game::Game;
+use paisho::notation::Options;
+
+const FULL: &str = "1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n";
+const WANTED: &str = "Rs*10b Rs*10r Rs10b-9d Rs10r-12q";
+
+#[test]
+fn a_sign_between_a_code_and_its_point_is_a_star() {
+    for drop in ["Rs'10b", "Rs.10b", "Rs_10b", "Rs+10b", "Rs=10b", "Rs/10b", "Rs^10b", "Rs°10b", "Rs10b*", "10b*Rs"] {
+        // A place stands before its tile at the end of a line only.
+        assert_read("skud", &[&format!("1. {drop}\n1... Rs*10r")], "Rs*10b Rs*10r");
+    }
+    assert_wrong("skud", &[("1. Rs~10b Rs*10r", "ply-unreadable", "~10b")]);
+}
+
+#[test]
+fn a_sign_between_two_points_is_a_dash() {
+    for step in ["Rs10b/9d", "Rs10b_9d", "Rs10b=9d", "Rs10b+9d", "Rs10b-Rs9d", "Rs10b to Rs9d"] {
+        assert_read("skud", &[&format!("1. Rs*10b Rs*10r\n2. {step} Rs10r-12q")], WANTED);
+    }
+    // Another tile is no way on, and a small letter may be a part of the point.
+    assert_wrong("skud", &[("1. Rs*10b Rs*10r\n2. Rs10b-Js9d Rs10r-12q", "ply-unreadable", "Js9d")]);
+    assert_wrong("iroh", &[("1. E7e-7f A12p-a6j\n", "ply-unreadable", "a6j")]);
+    let wiki = "1. S*11i 5i W*14d\n2. S5i 4j A*17i";
+    assert_read("wiki", &[wiki], "S*11i-5i W*14d S5i-4j A*17i");
+    // Where nothing moves on in the turn it comes from the hand, that is no way.
+    assert!(!errors("skud", "1. Rs*10b 9d Rs*10r\n").is_empty());
+}
+
+#[test]
+fn a_capture_is_told_where_the_move_ends() {
+    let position = "[Position \"<A 18h> (E 17f)\"]\n\n1. ";
+    for capture in [
+        "A18h-17f takes Earth",
+        "A18h-17f (takes Earth)",
+        "A18h-17f [takes the Earth]",
+        "A18h-17f xE",
+        "A18h-17f, capturing the Earth",
+        "A18h to 17f and takes E",
+    ] {
+        assert_read("wiki", &[&format!("{position}{capture}")], "A18h x E17f");
+    }
+    assert_read("wiki", &[&format!("{position}A18h-17f x"), &format!("{position}A18h-17f takes it")], "A18h x 17f");
+    // The tile is compared with the board.
+    let wrong = errors("wiki", &format!("{position}A18h-17f takes Fire\n"));
+    assert!(wrong.iter().any(|(code, _)| code.contains("tile") || code.contains("capture")), "{wrong:?}");
+    // Without a word nothing is captured.
+    assert_wrong("wiki", &[(&format!("{position}A18h-17f"), "wiki-capture-sign", "17f")]);
+}
+
+#[test]
+fn what_is_said_around_plies_is_a_remark() {
+    for said in [
+        "(Sora was late)",
+        "(time 14:05)",
+        "(clock 0:50/0:45)",
+        "(no bonus)",
+        "(a good\nmove)",
+        "/* fine */",
+        "<-- good",
+        "3'",
+        "=",
+        "+=",
+        "-0.5",
+        "(=)",
+        ", threatening Rs9d-8e",
+        "with the idea Rs9d-8e",
+        "\nIf Rs10b-10d, then Rs10r-10p.",
+        "\nOn move 2, Rs10b-10d would be better.",
+        "\nThe idea is to go to 12e later, or maybe 8e.",
+        "\nDiagram 1",
+        "\nNow 18j is free.",
+    ] {
+        let tags = "[Guest \"Lin\"]\n[Host \"Sora\"]\n\n";
+        assert_read("skud", &[&format!("{tags}{}{said}\n3. Rs9d-8e", FULL.trim_end().to_owned() + " ")], &format!("{WANTED} Rs9d-8e"));
+    }
+    // What may be played is no remark.
+    for said in ["(Sora plays 18j)", "(no)", "-- Rs9d-8e", "threatening", "Rs9d-8e was better, Sora"] {
+        if said == "threatening" {
+            continue;
+        }
+        assert!(!errors("skud", &format!("[Host \"Sora\"]\n\n{} {said}\n", FULL.trim_end())).is_empty(), "{said}");
+    }
+}
+
+#[test]
+fn what_is_said_in_a_chat_is_a_ply_or_a_remark() {
+    let chat = "Mei: hm, Rs*10b\nTam: ok Rs*10r\nMei: my move is Rs10b-9d, good luck\nTam: Rs10r-12q thx\n";
+    assert_read("skud", &[chat], WANTED);
+    let marked = "12/03/2024, 18:02 - Mei: Rs*10b\n12/03/2024, 18:04 - Tam: Rs*10r <This message was edited>\n\
+                  12/03/2024, 18:05 - Tam: <Media omitted>\n12/03/2024, 18:06 - Mei: Rs10b-9d\n";
+    assert_read("skud", &[marked], "Rs*10b Rs*10r Rs10b-9d");
+    assert_read("skud", &["Mei: rs 10b\nTam: rs 10r\nMei: jd j18\nTam: jd j2\n"], "Rs*10b Rs*10r Jd*18j Jd*2j");
+    assert_read("wiki", &["Mei: E*18f\nTam: S*18m\nMei: I pass\nTam: passing\n"], "E*18f S*18m Pass Pass");
+    assert_read("skud", &["Rsb10\nRsr10\nJdj18\nResign\n"], "Rs*10b Rs*10r Jd*18j Resign");
+    // A ply that is lost in part is no remark.
+    for (variant, text) in [
+        ("skud", "Mei: rs*10b\nTam: rs*10r\nMei: jd*18j\nTam: jd*2t\n"),
+        ("wiki", "18:02 <mei> F*10l\n18:03 <tam> E*5o\n18:04 <mei> C*4t\n"),
+        ("skud", "[Guest \"Mei\"]\n[Host \"Tam\"]\n\nMei: Rs*10b\nTam: Rs*10r\nMei: jd18\n"),
+        ("skud", "[Guest \"Mei\"]\n[Host \"Tam\"]\n\nMei: Rs*10b\nTam: Rs*10r\nMei: Jdj\n"),
+    ] {
+        assert!(!errors(variant, text).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn a_game_ends_in_many_words() {
+    for (line, winner) in [
+        ("Mei 0 - 1 Tam", "Host"),
+        ("Mei 1-0 Tam", "Guest"),
+        ("Guest 1 Host 0", "Guest"),
+        ("1 - 0", "Guest"),
+        ("Winner - Mei", "Guest"),
+        ("Result - Guest wins", "Guest"),
+        ("**Result:** Guest", "Guest"),
+        ("Guest (Mei) wins", "Guest"),
+        ("Host is the winner", "Host"),
+        ("won by Mei", "Guest"),
+    ] {
+        let text = format!("[Guest \"Mei\"]\n[Host \"Tam\"]\n\n{FULL}\n{line}\n");
+        let read = game("skud", &text);
+        assert_eq!((read.record().tag("Result"), plies(&read).len()), (Some(winner), 4), "{line}: {:?}", findings(&read));
+    }
+    let below = game("skud", "[Guest \"Lin\"]\n\n1. Rs*10b Rs*10r Lin wins\n");
+    assert_eq!((below.record().tag("Result"), plies(&below).len()), (Some("Guest"), 2));
+    for line in ["Mei 1 - 1 Tam", "Mei 1 - 0 Mei", "Mei 1 Tam", "2 - 0"] {
+        let text = format!("[Guest \"Mei\"]\n[Host \"Tam\"]\n\n{FULL}\n{line}\n");
+        assert_eq!(game("skud", &text).record().tag("Result"), None, "{line}");
+    }
+}
+
+#[test]
+fn the_place_of_a_ply_that_was_not_played_is_empty() {
+    for end in ["3. Js*2j --", "3. Js*2j -", "3. Js*2j —"] {
+        assert_read("skud", &[&format!("{FULL}{end}")], &format!("{WANTED} Js*2j"));
+    }
+    let labelled = "Turn 1\nGuest: Rs*10b\nHost: Rs*10r\nTurn 2\nGuest: Rs10b-9d\nHost:\n";
+    assert_read("skud", &[labelled], "Rs*10b Rs*10r Rs10b-9d");
+    // Where players pass, a dash may be that.
+    assert!(!errors("wiki", "1. F*10l E*5o\n2. Rd*10c -\n").is_empty());
+    assert_wrong("skud", &[("1. Rs*10b --\n2. Rs10b-9d Rs*10r", "ply-missing", "2.")]);
+}
+
+#[test]
+fn turns_are_counted_from_0_and_plies_where_one_is_lost() {
+    assert_read("skud", &["0. Rs*10b Rs*10r\n1. Rs10b-9d Rs10r-12q"], WANTED);
+    assert_read("skud", &["0. Rs*10b\n1. Rs*10r\n2. Rs10b-9d\n3. Rs10r-12q"], WANTED);
+    assert_read("skud", &["1.. Rs*10b Rs*10r\n2.. Rs10b-9d Rs10r-12q", "№ 1. Rs*10b Rs*10r\n№ 2. Rs10b-9d Rs10r-12q"], WANTED);
+    // The one that could not be read is told of, and no turn lacks a ply.
+    let lost = errors("skud", "1. Rs*10b\n2. Rs*10r\n3. Jd*18\n4. Jd*2j\n5. Rs10b-10e\n6. Rs10r-10o\n");
+    assert_eq!(lost, [("ply-unreadable", "18".to_owned())]);
+}
+
+/// The games of a text.
+fn games(text: &str) -> Vec<Game> {
+    let read = Game::read(text.as_bytes(), "evening.pai", None, Options::default()).unwrap();
+    read.map(|game| game.unwrap()).collect()
+}
+
+#[test]
+fn an_evening_has_several_games() {
+    let first = "[Variant \"skud\"]\n[Guest \"Lin\"]\n[Host \"Sora\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n";
+    for heading in [
+        "\nBoard 2: Mei - Tam\n",
+        "Board 2: Mei - Tam\n",
+        "\nTable 2: Mei vs Tam\n",
+        "\nRound 2: Mei - Tam\n",
+        "\nFinal: Mei - Tam\n",
+        "\nMei v. Tam\n",
+        "\nGuest: Mei, Host: Tam\n",
+    ] {
+        let games = games(&format!("{first}{heading}\n1. C*10b C*10r\n"));
+        let players: Vec<_> = games.iter().map(|game| (game.record().tag("Guest"), game.record().tag("Host"))).collect();
+        assert_eq!(players, [(Some("Lin"), Some("Sora")), (Some("Mei"), Some("Tam"))], "{heading}");
+        assert!(games.iter().all(|game| game.is_right()), "{heading}");
+    }
+    let sheet = "Board 1: Lin - Sora (Skud)\n1. Rs*10b Rs*10r\nLin won on time.\n\nBoard 2: Mei - Tam (Skud)\n1. C*10b C*10r\n";
+    let both = games(sheet);
+    assert_eq!(both.len(), 2);
+    assert!(both.iter().all(|game| game.is_right() && game.variant().name() == "skud"));
+    // A word about a round is none.
+    assert_eq!(games(&format!("{first}\nRound 2: a quiet start\n\n3. Rs9d-8e\n")).len(), 1);
+}
+
+#[test]
+fn text_of_the_site_is_read_out_of_a_mail() {
+    let plies = "0H.R,W,K,B;0G.R,W,K,B;1G.R3(0,-8);1H.R3(0,8)";
+    for text in [
+        format!("Hi all, here is my game against Tam:\n\n{plies}\n"),
+        format!("Current Player: Guest\n{plies}\nCopy | Share | Help\n"),
+        format!("Notation: {plies}\n"),
+        format!("`{plies}`\n"),
+        format!("[quote]\n{plies}\n[/quote]\n"),
+        plies.replace(';', ";<br>"),
+        plies.replace("0,-8", "0,−8"),
+        plies.replace("1G.R3(0,", "1G.R3(0,\n"),
+        plies.replace("R3", "Rs"),
+    ] {
+        let read = Game::read(text.as_bytes(), "mail.txt", None, Options::default()).unwrap();
+        let read: Vec<Game> = read.map(|game| game.unwrap()).collect();
+        assert!(read.len() == 1 && read[0].is_right(), "{text}: {:?}", findings(&read[0]));
+        assert_eq!(read[0].record().plies().count(), 2, "{text}");
+    }
+    // Accents that cannot be read are no remark.
+    let wrong = format!("Host accents: Rock, Canoe\n{plies}\n");
+    assert!(!Game::read(wrong.as_bytes(), "mail.txt", None, Options::default()).unwrap().all(|game| game.unwrap().is_right()));
+}
+
+#[test]
+fn a_tag_that_lacks_a_letter_is_told_of() {
+    for (variant, name) in [("balance", "FirstTile"), ("skud", "HostAccent"), ("skud", "esult"), ("skud", "Results")] {
+        let read = game(variant, &format!("[{name} \"Rk\"]\n\n1. Rs*10b Rs*10r\n"));
+        assert!(findings(&read).contains(&("tag-misspelt", name.to_owned())), "{name}: {:?}", findings(&read));
+    }
+    for name in ["GuestElo", "Guest2", "EventDate", "HostClub"] {
+        let read = game("skud", &format!("[{name} \"Rk\"]\n\n1. Rs*10b Rs*10r\n"));
+        assert_eq!(findings(&read), [], "{name}");
+    }
+}
