@@ -103,7 +103,7 @@ const BAR: usize = 30;
 /// Maximum width of a column of text on a terminal.
 const WIDE: usize = 40;
 /// The least that is left of such a column where the terminal is narrow.
-const NARROW: usize = 12;
+const NARROW: usize = 10;
 
 /// Draws aligned tables, with bars, no wider than this.
 pub(super) fn draw(sections: &[Section<'_>], width: usize, unicode: bool, out: &mut impl Write) -> io::Result<()> {
