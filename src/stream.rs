@@ -20,13 +20,26 @@ pub use records::Records;
 const LIMIT_WITH_SPACE: usize = GAME_LIMIT + LARGE_BLOCK;
 const BOM: &[u8] = b"\xef\xbb\xbf";
 /// How files begin that hold others, and what they are.
-const PACKED: [(&[u8], &str); 6] = [
+const PACKED: [(&[u8], &str); 8] = [
     (b"PK\x03\x04", "a zip archive"),
     (b"\xfd7zXZ\0", "compressed by xz"),
     (b"BZh91AY&SY", "compressed by bzip2"),
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
     (b"Rar!", "a rar archive"),
     (b"%PDF-", "a PDF"),
+    (b"{\\rtf", "a document in RTF"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "a document of an office program"),
+];
+/// What the names of the first files in a zip archive say that it is.
+const ZIPPED: [(&[u8], &str); 7] = [
+    (b"word/document.xml", "a Word document"),
+    (b"xl/workbook.xml", "an Excel sheet"),
+    (b"ppt/presentation.xml", "a PowerPoint document"),
+    (b"opendocument.text", "a document of LibreOffice"),
+    (b"opendocument.spreadsheet", "a sheet of LibreOffice"),
+    (b"epub+zip", "an e-book"),
+    // What an office program writes first, whichever it is.
+    (b"[Content_Types].xml", "a document of an office program"),
 ];
 
 /// The text of one game, or why it has none.
@@ -84,6 +97,13 @@ impl GameText {
             }
         }
     }
+}
+
+/// Whether a text begins as UTF-16 has letters of English: every other byte is NUL, and no other.
+fn is_utf_16(bytes: &[u8]) -> bool {
+    let start = &bytes[..bytes.len().min(64) & !1];
+    let is_so = |nul: usize| start.chunks_exact(2).all(|pair| pair[nul] == 0 && pair[1 - nul] != 0);
+    start.len() >= 8 && (is_so(0) || is_so(1))
 }
 
 /// Where the bytes end that begin here and have so many line feeds.
@@ -268,15 +288,25 @@ impl<R: Read> Games<R> {
     /// The error of an input that is not UTF-8 text, by its beginning.
     fn no_text(&self) -> Option<Diagnostic> {
         let bytes = self.buffer.bytes();
-        if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        let has_mark = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+        if has_mark || is_utf_16(bytes) {
             let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::default(), "this is UTF-16, not UTF-8");
-            return Some(diagnostic.label("a UTF-16 mark").help("save it as UTF-8"));
+            let label = if has_mark { "a UTF-16 mark" } else { "every other byte is NUL" };
+            return Some(diagnostic.label(label).help("save it as UTF-8"));
         }
         let is_tar = bytes.get(257..262) == Some(b"ustar");
         let packed = PACKED.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, what)| *what);
-        if let Some(what) = packed.or(is_tar.then_some("a tar archive")) {
+        let zipped =
+            || ZIPPED.iter().find(|(name, _)| memchr::memmem::find(bytes, name).is_some()).map(|(_, what)| *what);
+        let inside = if packed == Some("a zip archive") { zipped() } else { None };
+        if let Some(what) = inside.or(packed).or(is_tar.then_some("a tar archive")) {
             let message = format!("this is not text: it is {what}");
-            let help = if what == "a PDF" { "copy the record out of it" } else { "unpack it first" };
+            let help = match what {
+                "a PDF" | "an e-book" => "copy the record out of it",
+                _ if what.contains("sheet") => "save it as CSV or as plain text",
+                _ if what.contains("document") => "save it as plain text",
+                _ => "unpack it first",
+            };
             return Some(Diagnostic::new(&codes::TEXT_BINARY, Span::default(), message).label("not text").help(help));
         }
         // A few may be damage, which costs no more than the games that they are in.

@@ -101,6 +101,11 @@ impl Chooser {
         goes_back
     }
 
+    /// Why games were left as they are.
+    pub(super) fn left(&self) -> &'static str {
+        if self.talk().has_quit { "not repaired (you quit)" } else { "not repaired (skipped)" }
+    }
+
     /// Whether somebody wants no more questions who was asked by a signal to end.
     pub(super) fn was_interrupted(&self) -> bool {
         self.talk().has_quit && interrupt::has_come()
@@ -213,15 +218,22 @@ impl Talk {
                 "q" | "quit" => return Ok(Answer::Quit),
                 number => match number.parse::<usize>() {
                     Ok(number @ 1..) if number <= count => return Ok(Answer::Repair(number - 1)),
-                    _ => match typed.and_then(|variant| notation::read_ply(variant, line.trim()).ok()) {
-                        Some(ply) => return Ok(Answer::Ply(ply)),
-                        None if ["?", "help"].contains(&number) => writeln!(out, "{}", wrapped(HELP))?,
-                        None => writeln!(out, "That is none of them: `?` says what can be answered.")?,
+                    _ if ["?", "help"].contains(&number) => writeln!(out, "{}", wrapped(HELP))?,
+                    _ => match typed.map(|variant| notation::read_ply(variant, line.trim())) {
+                        Some(Ok(ply)) => return Ok(Answer::Ply(ply)),
+                        // Only what has a point may have been meant as a ply.
+                        Some(Err(error)) if is_like_a_ply(number) => refuse(error.diagnostic(), out)?,
+                        _ => writeln!(out, "That is none of them: `?` says what can be answered.")?,
                     },
                 },
             }
         }
     }
+}
+
+/// Whether an answer has a letter and a digit, as every ply with a place has.
+fn is_like_a_ply(answer: &str) -> bool {
+    answer.bytes().any(|byte| byte.is_ascii_digit()) && answer.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
 /// Whether a place is in the text before the end of what was written into it.

@@ -131,7 +131,7 @@ impl Convert {
         let reads_back = games.is_some();
         let mut writer = Writer::new(notation);
         let mut losses = Losses::new();
-        let mut left_out = 0;
+        let (mut left_out, mut has_games) = (0, false);
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
             let mut game = text.read();
             let name = format!("{}: game {}", input.name, game.text.game);
@@ -191,6 +191,7 @@ impl Convert {
             }
         };
         let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, made, text| {
+            has_games = true;
             let Some((lost, meant)) = made else {
                 left_out += 1;
                 return Ok(Status::Reported);
@@ -206,7 +207,10 @@ impl Convert {
             }
             Ok(Status::Clean)
         })?;
-        out.write_all(writer.end().as_bytes())?;
+        // A list without games is no answer where a file is not there.
+        if has_games || status < Status::Failed {
+            out.write_all(writer.end().as_bytes())?;
+        }
         let whole = self.skip_bad || left_out == 0 && status < Status::Unread;
         let status = status.max(diagnostics.end()?);
         let is_bad = !whole && status < Status::Failed && !interrupt::is_asked();

@@ -112,6 +112,7 @@ impl Diagnostics {
             counts: Counts::default(),
             left: None,
             unsaid: 0,
+            unsaid_notes: 0,
             notes: Vec::new(),
             known: Known::default(),
         }
@@ -250,7 +251,7 @@ pub(super) fn command(name: &str, file: &str) -> String {
     let given = given.iter().filter(|(option, _)| takes(option)).map(|(_, written)| escape::line(written));
     let given: String = given.collect();
     // Whoever types it alone waits for ever.
-    if file == "<stdin>" {
+    if ["<stdin>", "-"].contains(&file) {
         return format!("... | paisho {name} -{given}");
     }
     // It would be taken for an option.
@@ -259,7 +260,7 @@ pub(super) fn command(name: &str, file: &str) -> String {
 }
 
 /// A word as shells take it.
-fn quoted(word: &str) -> String {
+pub(super) fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./+,:@%=".contains(c);
     match !word.is_empty() && word.chars().all(is_plain) {
         true => word.to_owned(),
@@ -312,6 +313,8 @@ pub(super) struct Diagnostics {
     /// How many more may be printed, and how many were not.
     left: Option<usize>,
     unsaid: usize,
+    /// How many notes were not, because nothing more is wanted.
+    unsaid_notes: usize,
     notes: Vec<Located<'static>>,
     /// The notes of this file.
     known: Known,
@@ -371,14 +374,17 @@ impl Diagnostics {
         (self.printer.limit, self.left) = (limit, limit);
     }
 
-    /// How many were not printed.
-    pub(super) fn unsaid(&self) -> usize {
-        self.unsaid
+    /// How many were not printed, and how many notes.
+    pub(super) fn unsaid(&self) -> (usize, usize) {
+        (self.unsaid, self.unsaid_notes)
     }
 
     /// Prints the notes of a file that has been read.
     pub(super) fn end_file(&mut self) -> Result<(), CliError> {
         self.known.notes.clear();
+        if self.unsaid > 0 {
+            self.unsaid_notes += std::mem::take(&mut self.notes).len();
+        }
         if self.notes.is_empty() {
             return Ok(());
         }

@@ -197,6 +197,9 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     if let Some(text) = word.split_once('=').and_then(|(name, _)| guide::explanation(name, variant)) {
         return Ok(text);
     }
+    if let Some(text) = elsewhere(&name) {
+        return Ok(text);
+    }
     if Path::new(word).exists() {
         let last = last_ply(word).unwrap_or_else(|| "14:Host".to_owned());
         let message = format!("{word}: add the ply to explain, as in `paisho explain {word} --at {last}`");
@@ -246,6 +249,31 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         None => "`paisho explain` lists what there is by topic".to_owned(),
     };
     Err(CliError::Fatal(format!("`{word}` is not explained: {help}")))
+}
+
+/// What is said of a word that no page is about: the commands and the files of the source that are.
+fn elsewhere(word: &str) -> Option<String> {
+    let said = match word.trim_end_matches('s') {
+        "win" | "winning" | "how to win" | "victory" | "goal" => return guide::explanation("ends", None),
+        "bot" | "server" => {
+            "For those who keep a site or a bot: `paisho explain garden-gate` says what is read of the Garden Gate, `paisho help \
+             convert` and `paisho help show` what can be made of games; docs/site.md of the source says more."
+        }
+        "collection" | "database" => {
+            "Collections of games: `paisho help find` searches them, `paisho help stats` counts them, `paisho help dedupe` finds what \
+             is in them twice; docs/collections.md of the source says more."
+        }
+        "table" | "csv" | "parquet" | "spreadsheet" => {
+            "Tables: `paisho help table` says how games, plies and positions become rows, `paisho explain sheet` how people type \
+             games into spreadsheets; docs/tables.md of the source says more."
+        }
+        "python" | "javascript" | "rust" | "library" | "api" => {
+            "Libraries for Rust, Python and JavaScript: docs/library.md of the source describes them, docs/python.md is for those who \
+             know python-chess."
+        }
+        _ => return None,
+    };
+    Some(wrapped(said) + "\n")
 }
 
 /// The last ply of the first game of a file, as `--at` names it.

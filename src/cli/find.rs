@@ -97,12 +97,14 @@ struct Hit {
     movers: Movers,
     /// Whether all of it could be read, if it was; and whether it is legal, if others are left out.
     is_sound: bool,
+    /// Whether its rule set is known.
+    has_rules: bool,
 }
 
 impl Hit {
     /// A game of which no more is wanted than its text.
     fn text(number: u64, found: Found, held: Option<Held>) -> Hit {
-        Hit { number, found, held, record: None, movers: Movers::default(), is_sound: true }
+        Hit { number, found, held, record: None, movers: Movers::default(), is_sound: true, has_rules: true }
     }
 }
 
@@ -111,7 +113,8 @@ impl Hit {
 struct Line<'a> {
     file: &'a str,
     game: u64,
-    variant: &'static str,
+    /// None for rules that are not known.
+    variant: Option<&'static str>,
     /// After how many plies the conditions on plies and positions hold.
     ply: Option<usize>,
     /// The ply that was played then.
@@ -220,8 +223,9 @@ impl Find {
             complete(&mut game.read, game.notation, None);
         }
         let movers = if needs_record { game.movers() } else { Movers::default() };
+        let has_rules = !game.read.is_of_unknown_rules();
         let record = needs_record.then(|| Box::new(game.read.record));
-        Ok(Some(Hit { number, found, held, record, movers, is_sound }))
+        Ok(Some(Hit { number, found, held, record, movers, is_sound, has_rules }))
     }
 
     fn find(&self, query: &Query, game: &Game) -> Option<Found> {
@@ -279,7 +283,7 @@ impl Find {
             let line = Line {
                 file: &input.name,
                 game: hit.number,
-                variant: record.variant.name(),
+                variant: hit.has_rules.then(|| record.variant.name()),
                 ply: hit.found.plies,
                 at,
                 players: players.map(|(seat, name)| (seat.to_owned(), name.into())).collect(),

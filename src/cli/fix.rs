@@ -57,7 +57,7 @@ pub(super) struct Fix {
     /// Show each repair with the board before it, and make those that are chosen
     #[arg(long, conflicts_with_all = ["risky", "stands", "check", "diff", "format"])]
     interactive: bool,
-    /// Give files, or those in folders, the text that they had before `fix` last rewrote them, which it keeps in the folder
+    /// Give files, or those in folders, the text that they had before `fix` or `fmt` last rewrote them, which is kept in the folder
     /// `paisho/undo` of the system's folder for the state of programs (`~/.local/state`, or what XDG_STATE_HOME or LOCALAPPDATA
     /// names)
     #[arg(long, conflicts_with_all = ["interactive", "risky", "stands", "check", "diff", "format", "output", "through_links"])]
@@ -169,9 +169,20 @@ impl Tally {
                 ("repaired and written (`--undo` takes it back)", "repaired in part and written")
             }
             (false, true) => ("", "repaired in part and written (`--undo` takes it back)"),
+            (false, false) if self.is_lost && repaired > 0 => (
+                "repaired and written (nothing takes it back: the old text could not be kept)",
+                "repaired in part and written",
+            ),
+            (false, false) if self.is_lost => {
+                ("", "repaired in part and written (nothing takes it back: the old text could not be kept)")
+            }
             (false, false) => ("repaired and written", "repaired in part and written"),
         };
-        let left = if fix.risky || !self.is_open { "not repaired" } else { "not repaired (see `--unsafe`)" };
+        let left = match self.is_open {
+            true if fix.interactive => fix.chooser.left(),
+            true if !fix.risky => "not repaired (see `--unsafe`)",
+            _ => "not repaired",
+        };
         let parts =
             [(repaired, done), (partly, in_part), (wrong - repaired - partly, left), (games - wrong, "in order")];
         let parts: Vec<(usize, &str)> = parts.into_iter().filter(|(count, _)| *count > 0).collect();

@@ -7,6 +7,7 @@ use super::jobs::{Jobs, Weight};
 use super::read_back::{Meant, ReadBack};
 use super::rewrite::{Rewrite, RewriteOptions};
 use super::steps::{Plan, Step, Text};
+use super::undo::prune;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Content, Positions};
@@ -17,7 +18,8 @@ use std::borrow::Cow;
 
 /// Write records in the canonical form of their notation
 ///
-/// Files are rewritten in place; standard input (-) goes to standard output. A file with errors is left as it is.
+/// Files are rewritten in place, and `paisho fix --undo` takes that back; standard input (-) goes to standard output. A file with
+/// errors is left as it is.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  paisho fmt game.pai\n  paisho fmt --check games/\n  paisho fmt --diff game.pai")]
 pub(super) struct Fmt {
@@ -46,6 +48,10 @@ impl Fmt {
         // Formatting loses nothing.
         self.inputs.reading.keep_personal = true;
         self.inputs.choice.by_name = true;
+        if self.rewrite.is_in_place() {
+            // Texts that are kept too long harm nobody.
+            let _ = prune();
+        }
         let (inputs, mut status) = self.inputs.list(console);
         let inputs = self.rewrite.each_once(inputs);
         let uses_stdout = self.rewrite.uses_stdout(&inputs);
@@ -131,6 +137,7 @@ impl Fmt {
                 rewrite: self
                     .rewrite
                     .write(input, (notation, state), ReadBack::new(&self.inputs, notation, Jobs::ONE), console)?
+                    .undoable(input)
                     .held(),
                 writer: notation::Writer::new(notation),
                 lines: Lines(self.line_ending),

@@ -1,6 +1,6 @@
 //! `generate`: random legal games.
 
-use super::inputs::{notations, variants};
+use super::inputs::{notations, number_from, variants};
 use super::jobs::{Jobs, Weight, in_order};
 use super::output::OutputOption;
 use super::progress::Progress;
@@ -26,10 +26,10 @@ pub(super) struct Generate {
     #[arg(long, value_name = "VARIANT", value_parser = variants(), ignore_case = true)]
     variant: String,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number_from::<u64>)]
     games: u64,
     /// The seed of the random numbers
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number_from::<u64>)]
     seed: u64,
     /// The notation to write [default: what the ending of -o says, else pai]
     #[arg(long, value_name = "NOTATION", value_parser = notations(), ignore_case = true)]

@@ -8,6 +8,7 @@ use super::progress::Counted;
 use super::replacement::Identity;
 use super::walk::{self, Choice};
 use super::{Console, Status};
+use crate::diagnostic::nearest;
 use crate::notation::{self, Notation, Options, Read};
 use crate::record::Movers;
 use crate::referee;
@@ -19,6 +20,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 /// The records to read, and how.
 #[derive(Args)]
@@ -66,6 +68,11 @@ impl GameNumber {
         let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
         Some(format!("there is no game {number} in it, only {games}"))
     }
+}
+
+/// A whole number.
+pub(super) fn number_from<T: FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse().map_err(|_| "write a whole number, such as 3")
 }
 
 fn game_number(text: &str) -> Result<u64, &'static str> {
@@ -224,10 +231,29 @@ impl Input {
     pub(super) fn unreadable(&self, error: &io::Error, console: &Console) -> Status {
         let is_link = ["http://", "https://"].iter().any(|start| self.name.starts_with(start));
         let way = if is_link { "; a link goes into a pipe, as in `echo LINK | paisho validate -`" } else { "" };
-        console.complain(&format!("{}: {}{way}", self.name, words(error)));
+        let near = self.path.as_deref().filter(|_| error.kind() == io::ErrorKind::NotFound).and_then(near);
+        console.complain(&format!("{}: {}{way}{}", self.name, words(error), near.unwrap_or_default()));
         Status::Failed
     }
 }
+
+/// What is said of a file that is like one that is missing.
+pub(super) fn near(path: &Path) -> Option<String> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let stem = |path: &Path| path.file_stem().and_then(|stem| stem.to_str()).map(str::to_owned);
+    // All short names are alike.
+    let wanted = stem(path).filter(|stem| stem.len() > 2)?;
+    let entries = fs::read_dir(folder).ok()?.flatten().take(MOST_NAMES);
+    let mut files: Vec<PathBuf> = entries.map(|entry| path.with_file_name(entry.file_name())).collect();
+    files.sort();
+    let stems: Vec<String> = files.iter().filter_map(|file| stem(file)).collect();
+    let meant = nearest(&wanted, stems.iter().map(String::as_str))?;
+    let file = files.iter().find(|file| stem(file).as_deref() == Some(meant))?;
+    Some(format!("; did you mean `{}`?", file.display()))
+}
+
+/// Among how many names one is looked for that is meant.
+const MOST_NAMES: usize = 10_000;
 
 /// An input that is open.
 pub(super) struct Opened {

@@ -3,6 +3,7 @@
 //! Exit codes: 0 clean, 1 diagnostics, 2 usage or I/O error, 130 interrupted. Diagnostics go to standard output, unless records are
 //! written there: then they go to standard error.
 
+mod advice;
 mod annotate;
 mod boards;
 mod choose;
@@ -303,7 +304,9 @@ fn tip(error: &clap::Error, args: &[OsString]) -> Option<String> {
 }
 
 /// What clap has to say: a usage error, or help. Arguments in it are escaped.
-fn print_usage(error: &clap::Error, args: &[OsString]) -> u8 {
+fn print_usage(mut error: clap::Error, args: &[OsString]) -> u8 {
+    advice::give(&mut error, args);
+    let error = &error;
     let unsafe_args: Vec<String> =
         args.iter().map(|arg| arg.to_string_lossy().into_owned()).filter(|arg| escape::line(arg) != *arg).collect();
     if error.use_stderr() && !unsafe_args.is_empty() {
@@ -361,7 +364,7 @@ pub fn run(args: Vec<OsString>) -> u8 {
             diagnostics::keep_given(&matches);
             cli
         }
-        Err(error) => return print_usage(&error, &args),
+        Err(error) => return print_usage(error, &args),
     };
     let console = Console::new(&cli.global);
     interrupt::listen();

@@ -122,7 +122,7 @@ impl FromStr for Moment {
         };
         match turn.trim().parse() {
             Ok(turn) if turn > 0 && seat.as_deref() != Some("") => Ok(Moment::Turn(turn, seat)),
-            _ => Err("write `start`, `end`, a turn (`14`) or a turn and a seat (`14:Gote`)".to_owned()),
+            _ => Err("write `start`, `end`, a turn (`14`) or a turn and a seat or a player (`14:Host`)".to_owned()),
         }
     }
 }

@@ -42,12 +42,17 @@ pub(super) struct Moves {
     #[arg(long)]
     count: bool,
     /// Count the sequences of this many legal plies, up to 1,000,000,000
-    #[arg(long, value_name = "PLIES", conflicts_with_all = ["count", "to"], value_parser = clap::value_parser!(u32).range(..=6))]
+    #[arg(long, value_name = "PLIES", conflicts_with_all = ["count", "to"], value_parser = depth)]
     perft: Option<u32>,
     #[command(flatten)]
     output: OutputOption,
     #[command(flatten)]
     diagnostics: AsideOptions,
+}
+
+/// A number of plies in a row.
+fn depth(text: &str) -> Result<u32, &'static str> {
+    text.parse().ok().filter(|depth| *depth <= 6).ok_or("write a number of plies up to 6")
 }
 
 /// Maximum of sequences that are counted: some minutes of work.

@@ -22,6 +22,11 @@ const FILES: usize = 2_000;
 const CHAT: u32 = 720;
 const PRINT: u32 = 2_480;
 
+/// How long something is shown.
+fn milliseconds(text: &str) -> Result<u32, &'static str> {
+    text.parse().ok().filter(|delay| (50..=60_000).contains(delay)).ok_or("write milliseconds, from 50 to 60000")
+}
+
 /// What pictures look like.
 #[derive(Args)]
 #[command(next_help_heading = "Pictures")]
@@ -43,7 +48,7 @@ pub(super) struct PictureOptions {
     no_coordinates: bool,
     /// How long a GIF or a playing page shows each ply, in milliseconds (50 to 60000); the last for at least three seconds
     /// [default: 800]
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(50..=60_000))]
+    #[arg(long, value_name = "MS", value_parser = milliseconds)]
     delay: Option<u32>,
     /// Take the tiles' emblems from this file; grammar/emblems.txt describes its form
     #[arg(long, value_name = "FILE")]

@@ -2,7 +2,7 @@
 
 use super::diagnostics::command;
 use super::diff::{Changes, Diff};
-use super::inputs::{FileState, Input, Inputs, Opened};
+use super::inputs::{FileState, Input, Inputs, Opened, near};
 use super::output::{Output, OutputOption};
 use super::progress::Counted;
 use super::read_back::{Meant, ReadBack};
@@ -60,7 +60,8 @@ impl RewriteOptions {
         match inputs.files.iter().find(is_missing) {
             Some(path) if self.is_in_place() => {
                 let none = if inputs.files.len() > 1 { ": no file was rewritten" } else { "" };
-                Err(CliError::Fatal(format!("{}: no such file or directory{none}", path.display())))
+                let near = near(path).unwrap_or_default();
+                Err(CliError::Fatal(format!("{}: no such file or directory{none}{near}", path.display())))
             }
             _ => Ok(()),
         }

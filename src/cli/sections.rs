@@ -103,7 +103,7 @@ const BAR: usize = 30;
 /// Maximum width of a column of text on a terminal.
 const WIDE: usize = 40;
 /// The least that is left of such a column where the terminal is narrow.
-const NARROW: usize = 12;
+const NARROW: usize = 10;
 
 /// Draws aligned tables, with bars, no wider than this.
 pub(super) fn draw(sections: &[Section<'_>], width: usize, unicode: bool, out: &mut impl Write) -> io::Result<()> {
@@ -126,7 +126,9 @@ pub(super) fn draw(sections: &[Section<'_>], width: usize, unicode: bool, out: &
         let mut widths: Vec<usize> = section.columns.iter().map(|name| name.width()).collect();
         let number = |row: &[Cell<'_>]| section.bars.and_then(|column| row.get(column)).map_or(0.0, Cell::number);
         let mut most: f64 = 0.0;
+        let mut texts = vec![false; widths.len()];
         for row in section.rows() {
+            texts.iter_mut().zip(&row).for_each(|(any, cell)| *any |= matches!(cell, Cell::Text(_)));
             most = most.max(number(&row));
             for (width, cell) in widths.iter_mut().zip(&row) {
                 *width = cell.text().width().min(WIDE).max(*width);
@@ -136,8 +138,7 @@ pub(super) fn draw(sections: &[Section<'_>], width: usize, unicode: bool, out: &
         // What is too wide for the terminal is taken from the widest text.
         let taken = |widths: &[usize]| widths.iter().map(|width| width + 2).sum::<usize>();
         while taken(&widths) > width.max(1)
-            && let Some(widest) =
-                widths.iter_mut().zip(&numbers).filter(|(_, number)| !**number).map(|(width, _)| width).max()
+            && let Some(widest) = widths.iter_mut().zip(&texts).filter(|(_, text)| **text).map(|(width, _)| width).max()
             && *widest > NARROW
         {
             *widest -= 1;

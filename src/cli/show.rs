@@ -2,7 +2,7 @@
 
 use super::annotate::Markup;
 use super::diagnostics::{AsideOptions, Diagnostics};
-use super::inputs::{Game, GameNumber, Input};
+use super::inputs::{Game, GameNumber, Input, number_from};
 use super::moment::{At, Moment};
 use super::output::{Output, OutputOption};
 use super::pictures::{Format, PictureOptions};
@@ -51,10 +51,10 @@ pub(super) struct Show {
     #[arg(long)]
     pub(super) each: bool,
     /// With --each or in a GIF, begin after the ply of this number; 0 is the start
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number_from::<usize>)]
     pub(super) from_ply: Option<usize>,
     /// With --each or in a GIF, end after the ply of this number
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number_from::<usize>)]
     pub(super) until: Option<usize>,
     /// Turn the board as this seat, or this player, sees it
     #[arg(long, value_name = "SEAT")]

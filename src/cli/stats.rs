@@ -3,7 +3,7 @@
 use super::CliError;
 use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
-use super::inputs::{GameNumber, Input};
+use super::inputs::{GameNumber, Input, number_from};
 use super::output::OutputOption;
 use super::rule_options::RuleOptions;
 use super::sections::{self, Cell, Section};
@@ -32,10 +32,10 @@ pub(super) struct Stats {
     #[arg(long, value_enum, value_name = "FORM")]
     to: Option<Form>,
     /// How many plies of a game belong to its opening, up to 60
-    #[arg(long, value_name = "PLIES", default_value_t = 3, value_parser = clap::value_parser!(u8).range(..=MAX_OPENING as i64))]
+    #[arg(long, value_name = "PLIES", default_value_t = 3, value_parser = plies)]
     opening: u8,
     /// How many rows a list has at most; 0 for all [default: 20; all in JSON and CSV]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number_from::<usize>)]
     top: Option<usize>,
     #[command(flatten)]
     output: OutputOption,
@@ -51,6 +51,12 @@ enum Form {
     Csv,
     /// Tables under headings
     Markdown,
+}
+
+/// A number of plies of an opening.
+fn plies(text: &str) -> Result<u8, String> {
+    let plies = text.parse().ok().filter(|plies| usize::from(*plies) <= MAX_OPENING);
+    plies.ok_or_else(|| format!("write a number of plies up to {MAX_OPENING}"))
 }
 
 impl Stats {
@@ -90,6 +96,10 @@ impl Stats {
         })?;
         tally.end_file();
         diagnostics.end()?;
+        // Of files that are not there nothing can be counted.
+        if tally.games == 0 && status == Status::Failed {
+            return Ok(status);
+        }
         let top = match self.top {
             Some(0) => usize::MAX,
             Some(top) => top,
@@ -176,10 +186,15 @@ fn share(part: u64, all: u64) -> Cell<'static> {
     if all == 0 { Cell::Empty } else { Cell::Decimal(part as f64 * 100.0 / all as f64) }
 }
 
+/// The name of a rule set.
+fn known(variant: &'static str) -> Cell<'static> {
+    if variant.is_empty() { "unknown".into() } else { variant.into() }
+}
+
 fn rule_sets<'a>(tally: &'a Tally, top: usize) -> Section<'a> {
     let all: Vec<_> = tally.rule_sets.iter().collect();
     let row = |((variant, edition), (counted, plies)): &(&'a (&'static str, String), &(Results, u64))| {
-        let facts = [(*variant).into(), edition.as_str().into(), counted.games.into(), (*plies).into()];
+        let facts = [known(variant), edition.as_str().into(), counted.games.into(), (*plies).into()];
         facts.into_iter().chain(results(counted)).collect()
     };
     let columns = ["variant", "edition", "games", "plies", "first won", "others won", "drawn", "open"];
@@ -190,7 +205,7 @@ fn endings(tally: &Tally, top: usize) -> Section<'_> {
     let mut all: Vec<_> = tally.endings.iter().collect();
     all.sort_by_key(|((variant, _), results)| (*variant, u64::MAX - results.games));
     let row = |((variant, ending), counted): &(&(&'static str, Option<&'static str>), &Results)| {
-        let facts = [(*variant).into(), ending.unwrap_or("none on the board").into(), counted.games.into()];
+        let facts = [known(variant), ending.unwrap_or("none on the board").into(), counted.games.into()];
         facts.into_iter().chain(results(counted)).collect()
     };
     let columns = ["variant", "ending", "games", "first won", "others won", "drawn", "open"];

@@ -1,4 +1,4 @@
-//! `fix --undo`: the old text of the files that `fix` rewrote in place, kept where programs keep their state.
+//! `fix --undo`: the old text of the files that `fix` and `fmt` rewrote in place, kept where programs keep their state.
 
 use super::walk::{self, Choice};
 use super::{CliError, Console, Status};
@@ -117,7 +117,9 @@ pub(super) fn undo(paths: &[PathBuf], choice: &Choice, console: &Console) -> Sta
                     println!("{}: has its old text again", file.display());
                 }
                 Ok(false) if is_folder => {}
-                Ok(false) => complain(&file, "`fix` has not rewritten it, or its old text is no longer kept"),
+                Ok(false) => {
+                    complain(&file, "`fix` and `fmt` have not rewritten it, or its old text is no longer kept")
+                }
                 Err(message) => {
                     any = true;
                     complain(&file, &message);
@@ -125,7 +127,7 @@ pub(super) fn undo(paths: &[PathBuf], choice: &Choice, console: &Console) -> Sta
             }
         }
         if is_folder && !any {
-            complain(path, "`fix` has rewritten nothing in it, or the old texts are no longer kept");
+            complain(path, "`fix` and `fmt` have rewritten nothing in it, or the old texts are no longer kept");
         }
     }
     status
@@ -163,7 +165,7 @@ fn undone(file: &Path) -> Result<bool, String> {
     let said = |error: io::Error| error.to_string();
     reader.read_until(b'\n', &mut first).map_err(said)?;
     if first != head(hash_of(&path).map_err(said)?, &path).as_bytes() {
-        return Err("it was changed after `fix` rewrote it: its old text stays kept".to_owned());
+        return Err("it was changed after it was rewritten: its old text stays kept".to_owned());
     }
     let identity = super::replacement::Identity::of(&fs::metadata(&path).map_err(said)?);
     let put = || -> Result<(), CliError> {

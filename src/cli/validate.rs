@@ -3,7 +3,7 @@
 use super::diagnostics::{Counts, DiagnosticOptions, command};
 use super::games::Desk;
 use super::infer_rules::infer_rules;
-use super::inputs::{Game, GameNumber, Input};
+use super::inputs::{Game, GameNumber, Input, number_from};
 use super::output::Messages;
 use super::rule_options::RuleOptions;
 use super::steps::Text;
@@ -50,7 +50,7 @@ pub(super) struct Validate {
     #[arg(long, conflicts_with_all = ["deny_warnings", "infer_rules"])]
     errors_only: bool,
     /// Print this many errors and warnings at most; all are counted
-    #[arg(long, value_name = "N", conflicts_with = "infer_rules")]
+    #[arg(long, value_name = "N", conflicts_with = "infer_rules", value_parser = number_from::<usize>)]
     max_findings: Option<usize>,
     /// Count files, games, plies, games with errors, and errors and warnings by code, on standard error
     #[arg(long, conflicts_with = "infer_rules")]
@@ -112,7 +112,7 @@ impl Validate {
                 }
                 Ok(Status::Clean)
             });
-        let (counts, unsaid) = (diagnostics.counts.clone(), diagnostics.unsaid());
+        let (counts, (unsaid, notes)) = (diagnostics.counts.clone(), diagnostics.unsaid());
         let status = match result {
             Err(CliError::Pipe) => return Ok(Status::Reported),
             result => result?.max(self.status(&counts)),
@@ -131,7 +131,9 @@ impl Validate {
         }
         let status = status.max(diagnostics.end()?);
         if unsaid > 0 {
-            console.warn(&format!("{} not shown, because --max-findings is reached", number(unsaid, "more finding")));
+            let notes = if notes > 0 { format!(" and {}", number(notes, "note")) } else { String::new() };
+            let findings = number(unsaid, "more finding");
+            console.warn(&format!("{findings}{notes} not shown, because --max-findings is reached"));
         }
         if self.statistics {
             let mut out = Messages::stderr();

@@ -6,6 +6,7 @@
 mod graph;
 mod header;
 mod key;
+mod name;
 mod pattern;
 mod ply;
 mod position;

@@ -1,6 +1,7 @@
 //! What a game must be like to be found.
 
 use super::graph::HarmonyPattern;
+use super::name::folded;
 use super::pattern::Range;
 use super::ply::PlyPattern;
 use super::position::{Material, PositionPattern};
@@ -173,15 +174,17 @@ impl Query {
 
     /// Whether a game fits of which only the tags are known, where they decide.
     pub fn fits_header(&self, record: &Record) -> bool {
-        let holds =
-            |clause: &Clause| matches!(self.in_record(&clause.condition, record, None), Known::Holds(_)) != clause.not;
+        let holds = |clause: &Clause| {
+            matches!(self.in_record(&clause.condition, record, true, None), Known::Holds(_)) != clause.not
+        };
         if self.any { self.clauses.iter().any(holds) } else { self.clauses.iter().all(holds) }
     }
 
     /// Whether a game fits. At a number of plies, conditions on plies and positions must hold right there.
     pub fn find(&self, game: &Input<'_>, at: Option<usize>) -> Option<Found> {
         let record = &game.read.record;
-        let known = match self.known(record, at) {
+        let has_rules = !game.read.is_of_unknown_rules();
+        let known = match self.known(record, has_rules, at) {
             Ok(known) => known,
             Err(found) => return found,
         };
@@ -210,11 +213,11 @@ impl Query {
     }
 
     /// What is known of the clauses before the game is replayed; or the answer, if that is enough.
-    fn known(&self, record: &Record, at: Option<usize>) -> Result<Clauses, Option<Found>> {
+    fn known(&self, record: &Record, has_rules: bool, at: Option<usize>) -> Result<Clauses, Option<Found>> {
         let mut found = Found::default();
         let mut known = Vec::with_capacity(self.clauses.len());
         for clause in &self.clauses {
-            let holds = match self.in_record(&clause.condition, record, at) {
+            let holds = match self.in_record(&clause.condition, record, has_rules, at) {
                 Known::Open => None,
                 Known::Holds(plies) => {
                     found.plies = found.plies.or(plies.filter(|_| !clause.not));
@@ -301,10 +304,12 @@ impl Query {
         fits.then_some(Found { plies, is_unsure })
     }
 
-    /// What the record by itself says of a condition.
-    fn in_record(&self, condition: &Condition, record: &Record, at: Option<usize>) -> Known {
+    /// What the record by itself says of a condition. Where its rules are not known, it is of no rule set.
+    fn in_record(&self, condition: &Condition, record: &Record, has_rules: bool, at: Option<usize>) -> Known {
         let known = Known::of;
         match condition {
+            Condition::Tag(tag) if !has_rules && tag.name().eq_ignore_ascii_case("Variant") => Known::Fails,
+            Condition::Variant(_) if !has_rules => Known::Fails,
             Condition::Tag(tag) => known(tag.fits(record)),
             Condition::Player(name) => {
                 let name = ValueCondition::of_name(name);
@@ -393,8 +398,8 @@ fn is_winner(name: &str, record: &Record, winners: Seats) -> bool {
     if let Some(seat) = seats.iter().find(|seat| seat.eq_ignore_ascii_case(name.trim())) {
         return names.contains(seat);
     }
-    let lower = name.trim().to_lowercase();
-    let is = |player: &str| player.trim().to_lowercase() == lower;
+    let name_of = folded(name.trim());
+    let is = |player: &str| folded(player.trim()) == name_of;
     // A team, in whatever order.
     let said: Vec<&str> = name.split_whitespace().collect();
     let is_team =
@@ -410,7 +415,7 @@ fn is_edition(edition: &str, name: &str) -> bool {
 
 /// Whether all words are in one comment, of the tags, the plies or the variations.
 fn has_comment(record: &Record, words: &str) -> bool {
-    let words = words.to_lowercase();
+    let words = folded(words);
     let has_words = |comment: &str| words.split_whitespace().all(|word| has(comment, word));
     fn entries(all: &[Entry], has_words: &dyn Fn(&str) -> bool) -> bool {
         all.iter().any(|entry| match entry {

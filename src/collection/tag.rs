@@ -1,5 +1,6 @@
 //! Conditions on tags: `Host~Mei`, `Event=Spring meeting`, `Date=2024-03`, `Date=2020..2022-06`.
 
+use super::name::{composed, folded};
 use super::pattern::PatternError;
 use crate::notation::date::{self, Date};
 use crate::record::Record;
@@ -31,7 +32,7 @@ pub struct TagCondition {
 pub(super) enum ValueCondition {
     Any,
     Is(String),
-    /// A text in lower case.
+    /// A text that is folded.
     Has(String),
     /// A day, or all days of a month or a year.
     On(Vec<u64>),
@@ -54,7 +55,7 @@ impl FromStr for TagCondition {
         let value = text[end..].get(1..).unwrap_or_default().trim();
         let value = match text.as_bytes().get(end) {
             None => ValueCondition::Any,
-            Some(b'~') => ValueCondition::Has(value.to_lowercase()),
+            Some(b'~') => ValueCondition::Has(folded(value)),
             Some(_) if is_date(name) => day_or_days(value)?,
             Some(_) => between(value, numbers)
                 .map_or_else(|| ValueCondition::Is(value.to_owned()), |(from, to)| ValueCondition::Numbers(from, to)),
@@ -138,14 +139,14 @@ impl ValueCondition {
     pub(super) fn of_name(text: &str) -> ValueCondition {
         match text.strip_prefix('=') {
             Some(name) => ValueCondition::Is(name.trim().to_owned()),
-            None => ValueCondition::Has(text.trim().to_lowercase()),
+            None => ValueCondition::Has(folded(text.trim())),
         }
     }
 
     pub(super) fn fits(&self, value: &str) -> bool {
         match self {
             ValueCondition::Any => true,
-            ValueCondition::Is(text) => value.trim() == text,
+            ValueCondition::Is(text) => value.trim() == text || composed(value.trim()) == composed(text),
             ValueCondition::Has(text) => has(value, text),
             ValueCondition::On(day) => date::known(value).starts_with(day),
             ValueCondition::Numbers(from, to) => numbers(value).is_some_and(|value| lies_in(&value, from, to)),
@@ -161,13 +162,13 @@ fn lies_in(value: &[u64], from: &[u64], to: &[u64]) -> bool {
     !value.is_empty() && is_after(from) && order(to).is_none_or(Ordering::is_lt)
 }
 
-/// Whether a text has another in it that is in lower case.
+/// Whether a text has another in it that is folded.
 pub(super) fn has(text: &str, lower: &str) -> bool {
     if lower.is_ascii() && text.is_ascii() {
         let (text, lower) = (text.as_bytes(), lower.as_bytes());
         return lower.is_empty() || text.windows(lower.len()).any(|part| part.eq_ignore_ascii_case(lower));
     }
-    text.to_lowercase().contains(lower)
+    folded(text).contains(lower)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Games counted: rule sets, results, lengths, findings, openings and players.
 
+use super::name::folded;
 use super::query::winners;
 use crate::code::Severity;
 use crate::complete::complete;
@@ -36,7 +37,7 @@ pub struct Facts {
     ending: Option<&'static str>,
     winners: Option<Seats>,
     /// The name of each seat's player, in turn order.
-    players: Vec<Option<Arc<str>>>,
+    players: Vec<Option<Player>>,
     /// The seat that moved first.
     first: usize,
     /// Of findings, notes left out.
@@ -46,6 +47,13 @@ pub struct Facts {
     stood: usize,
     /// The first plies, as `pai` writes them.
     opening: Vec<Arc<str>>,
+}
+
+/// A player: a name, and what is the same for all forms of it.
+#[derive(Debug, Clone)]
+struct Player {
+    name: Arc<str>,
+    key: Arc<str>,
 }
 
 impl Facts {
@@ -121,8 +129,9 @@ fn straight(ply: &Ply) -> Cow<'_, Ply> {
 }
 
 /// The name of a seat's player, if the record names one.
-fn player(record: &Record, seat: &str) -> Option<Arc<str>> {
-    record.tag(seat).map(str::trim).filter(|name| !name.is_empty() && !name.starts_with('?')).map(kept)
+fn player(record: &Record, seat: &str) -> Option<Player> {
+    let name = record.tag(seat).map(str::trim).filter(|name| !name.is_empty() && !name.starts_with('?'))?;
+    Some(Player { name: kept(name), key: kept(&folded(name)) })
 }
 
 /// A text of at most [`MAX_NAME`] bytes. No two become one: a longer one has a number made of all of it (FNV-1a).
@@ -388,25 +397,26 @@ impl Tally {
         let mut numbers = Vec::with_capacity(seats);
         let end = |seat| End::of(facts.winners, seat, seats);
         for (seat, name) in facts.players.iter().enumerate() {
-            let Some(name) = name else {
+            let Some(Player { name, key }) = name else {
                 numbers.push(None);
                 continue;
             };
             // Who has several seats, as one of three players does, has played one game.
-            let mut his = (0..seats).filter(|seat| facts.players[*seat].as_ref() == Some(name));
+            let mut his =
+                (0..seats).filter(|seat| facts.players[*seat].as_ref().is_some_and(|other| other.key == *key));
             if his.clone().next() != Some(seat) {
-                numbers.push(self.players.get(name).copied());
+                numbers.push(self.players.get(key).copied());
                 continue;
             }
             let is_first = his.clone().any(|seat| seat == facts.first);
             // Against oneself half of the points are lost.
             let end = if his.all(|other| end(other) == end(seat)) { end(seat) } else { End::Drawn };
-            let number = match self.players.get(name) {
+            let number = match self.players.get(key) {
                 Some(number) => Some(*number),
                 None if self.players.len() >= MAX_PLAYERS => None,
                 None => {
                     let next = self.players.len() as u32;
-                    self.players.insert(name.clone(), next);
+                    self.players.insert(key.clone(), next);
                     self.scores.push((name.clone(), Score::default()));
                     Some(next)
                 }
@@ -465,7 +475,7 @@ impl Tally {
         places.into_iter().map(|at| Opening { tally: self, number: all[at] }).collect()
     }
 
-    /// The players, those with most games first.
+    /// The players, those with most games first. A name is the same in any case of its letters; its first form is given.
     pub fn players(&self) -> Vec<(&str, Score)> {
         let mut all: Vec<(&str, Score)> = self.scores.iter().map(|(name, score)| (&**name, *score)).collect();
         all.sort_by(|a, b| b.1.games.cmp(&a.1.games).then_with(|| a.0.cmp(b.0)));

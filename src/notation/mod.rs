@@ -242,9 +242,14 @@ impl Read {
         !self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
-    /// Whether the record names rules that are not known, so that nothing else can be said of it.
+    /// Whether the record names rules that are not known, or is no text that could name any, so that nothing else can be said of it.
     pub(crate) fn is_of_unknown_rules(&self) -> bool {
-        self.diagnostics.iter().any(|found| *found.code == codes::VARIANT_UNKNOWN)
+        let no_text = [&codes::TEXT_ENCODING, &codes::TEXT_BINARY, &codes::TEXT_LINE_ENDS, &codes::TEXT_TOO_LONG];
+        // What is too long in one part only is read up to there.
+        let is_empty = || self.record.header.is_empty() && self.record.entries.is_empty();
+        self.diagnostics
+            .iter()
+            .any(|found| *found.code == codes::VARIANT_UNKNOWN || no_text.contains(&found.code) && is_empty())
     }
 
     /// Whether the text was read as people type it, beyond what the grammar of its notation describes.

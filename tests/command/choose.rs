@@ -75,7 +75,7 @@ fn games_are_skipped_choices_taken_back_and_the_rest_left() {
     let (shown, code) = typed(&folder, &["fix", "--interactive", "-o", "new.pai", "games.pai"], "s\n1\nb\n1\n1\nq\n");
     assert_eq!((code, text(&folder, "new.pai")), (1, format!("{wrong}\n{RIGHT}\n{wrong}")), "{shown}");
     assert!(shown.contains("b = back"), "{shown}");
-    assert!(shown.ends_with("of 3 games 1 repaired and written, 2 not repaired (see `--unsafe`)\n"), "{shown}");
+    assert!(shown.ends_with("of 3 games 1 repaired and written, 2 not repaired (you quit)\n"), "{shown}");
     assert_eq!(text(&folder, "games.pai"), file);
 }
 
@@ -106,7 +106,7 @@ fn choices_are_taken_back_in_the_games_before() {
     assert!(shown.contains("That is none of them"), "there is nothing to go back to at first: {shown}");
     assert!(
         shown.ends_with(
-            "of 3 games 1 repaired and written (`--undo` takes it back), 1 not repaired (see `--unsafe`), 1 in order\n"
+            "of 3 games 1 repaired and written (`--undo` takes it back), 1 not repaired (skipped), 1 in order\n"
         ),
         "{shown}"
     );
@@ -192,14 +192,14 @@ fn the_last_run_is_taken_back_unless_the_file_has_changed() {
     let folder = folder_with("undone", &[("game.pai", wrong.as_bytes())]);
     let run = run_in(&folder, &["fix", "--undo", "game.pai"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("`fix` has not rewritten it, or its old text is no longer kept"), "{run:?}");
+    assert!(run.err.contains("`fix` and `fmt` have not rewritten it, or its old text is no longer kept"), "{run:?}");
     assert_eq!(run_in(&folder, &["fix", "game.pai"]).code, 0);
     assert_eq!(text(&folder, "game.pai"), RIGHT);
     // Somebody goes on writing.
     fs::write(folder.join("game.pai"), format!("{RIGHT}{{a remark}}\n")).unwrap();
     let run = run_in(&folder, &["fix", "--undo", "game.pai"]);
     assert_eq!((run.code, text(&folder, "game.pai")), (2, format!("{RIGHT}{{a remark}}\n")));
-    assert!(run.err.contains("it was changed after `fix` rewrote it: its old text stays kept"), "{run:?}");
+    assert!(run.err.contains("it was changed after it was rewritten: its old text stays kept"), "{run:?}");
     fs::write(folder.join("game.pai"), RIGHT).unwrap();
     let run = run_in(&folder, &["fix", "--undo", "game.pai"]);
     assert_eq!((run.code, run.out.as_str()), (0, "game.pai: has its old text again\n"), "{run:?}");
@@ -214,7 +214,7 @@ fn what_was_rewritten_in_a_folder_is_taken_back() {
     let folder = folder_with("folder-undone", &files);
     let nothing = run_in(&folder, &["fix", "--undo", "games"]);
     assert_eq!(nothing.code, 2);
-    assert!(nothing.err.contains("games: `fix` has rewritten nothing in it"), "{nothing:?}");
+    assert!(nothing.err.contains("games: `fix` and `fmt` have rewritten nothing in it"), "{nothing:?}");
     // A file with another ending, which a glob named, is one of them.
     fs::write(folder.join("games/three.txt"), &wrong).unwrap();
     run_in(&folder, &["fix", "games", "--include", "*.txt"]);

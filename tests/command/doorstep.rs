@@ -250,17 +250,17 @@ fn a_new_game_is_drawn_in_the_rows_that_there_are() {
 
 #[test]
 fn answers_of_new_are_explained_and_tags_need_no_brackets() {
-    let lines = ["wiki", "", "Lin", "Mei", "?", "Date 3 May 2024", "event: Spring meeting", "quit", "", "undo", "exit"];
+    let lines = ["wiki", "", "Lin", "Mei", "?", "Date 3 May 2024", "event: Spring meeting", "end", "", "undo", "exit"];
     let run = fed(&["new"], lines.map(|line| format!("{line}\n")).concat().as_bytes());
     for tag in ["[Event \"Spring meeting\"]\n", "[Date \"2024-05-03\"]\n"] {
         assert!(run.out.contains(tag), "{run:?}");
     }
     assert!(run.err.contains("[Name \"value\"]") && run.err.contains("Tags"), "{run:?}");
-    for said in ["`quit` is no answer here", "`end` ends the game", "`back` takes the last ply back"] {
+    for said in ["`end` is no answer here", "`end` ends the game", "there is no ply to take back"] {
         assert!(run.err.contains(said), "{said}\n{run:?}");
     }
     // As a name, too; and before the first question nothing was asked.
-    says(&fed(&["new"], b"wiki\n\nundo\n"), 2, "`undo` is no answer here");
+    says(&fed(&["new"], b"undo\n"), 2, "`undo` is no answer here; this is the first question");
     says(&fed(&["new"], b"back\n"), 2, "`back` is no answer here; this is the first question");
 }
 

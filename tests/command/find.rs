@@ -351,7 +351,7 @@ fn a_moment_names_a_seat_that_there_is() {
     assert_eq!(found(&["--at", "1:Tam", "--ply", "Rs*10r"]), [1]);
     assert_eq!(found(&["--at", "1:Tam", "--ply", "Js*10b"]), [2]);
     let empty = at("1:");
-    assert!(empty.code == 2 && empty.err.contains("a turn and a seat (`14:Gote`)"), "{empty:?}");
+    assert!(empty.code == 2 && empty.err.contains("a turn and a seat or a player (`14:Host`)"), "{empty:?}");
 }
 
 #[test]

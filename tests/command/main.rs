@@ -37,6 +37,7 @@ mod table;
 #[cfg(unix)]
 mod terminal;
 mod variations;
+mod words;
 mod written;
 
 #[path = "../support/mod.rs"]

@@ -532,7 +532,7 @@ fn every_question_is_explained() {
     let run = is_written("explained", &lines, &[], expected);
     for said in [
         "iroh     Iroh Pai Sho",
-        "Guest, Host: the seat that won; Draw: nobody did",
+        "Guest, Host: the seat that won, or its player; Draw: nobody did",
         "A word or some on how the game ended",
     ] {
         assert!(run.err.contains(said), "{said}\n{}", run.err);

@@ -40,7 +40,7 @@ fn what_was_found_is_counted_in_the_last_line() {
         fed(&["validate", "-"], REPAIRABLE.as_bytes())
             .out
             .replace("<stdin>", "bad.pai")
-            .replace("fix -", "fix bad.pai")
+            .replace("... | paisho fix -", "paisho fix bad.pai")
     );
 }
 

@@ -66,7 +66,13 @@ pub(super) fn draw(blocks: &[Block<'_>]) -> String {
             Block::Item(text) => add(&mut out, &format!("{INDENT}- "), text),
             Block::Code(lines) => {
                 for line in lines {
-                    let _ = writeln!(out, "{}", format!("{INDENT}{INDENT}{line}").trim_end());
+                    let before = format!("{INDENT}{INDENT}");
+                    // Comments of a game may be long; what is drawn keeps its lines.
+                    if line.contains(" {") && before.len() + line.chars().count() > width() {
+                        add(&mut out, &before, line);
+                        continue;
+                    }
+                    let _ = writeln!(out, "{}", format!("{before}{line}").trim_end());
                 }
             }
             Block::Table(rows) => table(&mut out, rows),

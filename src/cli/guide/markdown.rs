@@ -88,14 +88,27 @@ fn plain(text: &str) -> String {
             plain.push_str(&before.replace('*', ""));
             plain.push_str(&words.replace('*', ""));
             let (target, behind) = target.split_once(')').unwrap_or((target, ""));
-            if target.starts_with("http") {
-                plain.push_str(&format!(" ({target})"));
-            }
+            plain.push_str(&place(words, target));
             rest = behind;
         }
         plain.push_str(&rest.replace('*', ""));
     }
     plain
+}
+
+/// Where what a link names is found, where nobody can follow it: an address, the command that shows the page, or the file in the
+/// source. Where the words are the name by which `explain` knows the page, they are enough.
+fn place(words: &str, target: &str) -> String {
+    let file = target.split('#').next().unwrap_or(target).trim_start_matches("../");
+    let page = file.strip_suffix(".md").map(|page| page.trim_start_matches("rules/"));
+    match page.filter(|page| super::names().any(|name| name == *page)) {
+        _ if target.starts_with("http") => format!(" ({target})"),
+        Some(page) if page.eq_ignore_ascii_case(words) => String::new(),
+        Some(page) => format!(" (`paisho explain {page}`)"),
+        None if file.is_empty() => String::new(),
+        None if page.is_some() => format!(" (docs/{file} of the source)"),
+        None => format!(" ({file} of the source)"),
+    }
 }
 
 #[cfg(test)]
@@ -108,7 +121,7 @@ mod tests {
                     | a | b |\n|---|:-:|\n| `x \\| y` | z |\n\n```pai\n# 1\n\n1. Pass\n```\nEnd.\n";
         let expected = [
             Block::Heading(1, "A page"),
-            Block::Paragraph("See the board, `c`, `a*b` and more.".into()),
+            Block::Paragraph("See the board (docs/board.md of the source), `c`, `a*b` and more.".into()),
             Block::Item("one more".into()),
             Block::Item("two".into()),
             Block::Table(vec![vec!["a".into(), "b".into()], vec!["`x | y`".into(), "z".into()]]),

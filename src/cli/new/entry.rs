@@ -114,9 +114,8 @@ pub(super) fn with_tag(game: &Game, line: &str) -> Result<Game, Refused> {
 /// What is said of a word that means something among the plies, or elsewhere, where an answer or a tag is wanted.
 pub(super) fn control(line: &str) -> Option<Refused> {
     let help = match line {
-        "back" => "this is the first question",
-        "undo" => "`back` asks the question before again",
-        "end" | "quit" | "exit" => "`end` ends the game once it has begun, after an empty line; Ctrl-D ends at once",
+        "back" | "undo" => "this is the first question",
+        "end" => "`end` ends the game once it has begun, after an empty line; `quit` ends at once",
         _ => return None,
     };
     Some(Refused::new(format!("`{line}` is no answer here"), Some(help.to_owned())))

@@ -13,6 +13,10 @@ pub(super) enum Choices {
     Plies(Box<Position>),
 }
 
+/// What may be typed in the place of a ply.
+#[cfg(feature = "editing")]
+const WORDS: [&str; 6] = ["back", "board", "end", "help", "moves", "quit"];
+
 impl Choices {
     pub(super) fn words(words: &[&str]) -> Choices {
         Choices::Words(words.iter().map(|&word| word.to_owned()).collect())
@@ -31,7 +35,10 @@ impl Choices {
             }
             Choices::Plies(position) => {
                 let (_, ply) = super::entry::split_number(typed);
-                (typed.len() - ply.len(), position.completions(ply))
+                let mut found = position.completions(ply);
+                let words = WORDS.iter().filter(|word| !typed.is_empty() && word.starts_with(typed));
+                found.extend(words.map(|&word| word.to_owned()));
+                (typed.len() - ply.len(), found)
             }
         }
     }
@@ -67,6 +74,11 @@ impl Lines {
             From::Editor(_) => true,
             From::Plain { has_prompt, .. } => *has_prompt,
         }
+    }
+
+    /// No more lines are read.
+    pub(super) fn end(&mut self) {
+        self.has_ended = true;
     }
 
     pub(super) fn has_ended(&self) -> bool {

@@ -8,6 +8,7 @@ use super::inputs::{Input, variants};
 use super::output::{OutputOption, named};
 use super::rule_options::Edition;
 use super::{CliError, CliResult, Console, Status, guide, interrupt};
+use crate::diagnostic::nearest;
 use crate::game::Game;
 use crate::notation::{self, Notation, Options};
 use crate::record::{Head, Record};
@@ -18,21 +19,21 @@ use entry::Refused;
 use lines::Choices;
 use std::io::Write;
 use std::path::Path;
-use talk::{Answer, Talk, is_question};
+use talk::{Answer, Talk, is_back, is_question};
 
 /// Write a game down, ply after ply
 ///
 /// Asks for the rule set, its set-up, the names of the players and other tags, then for one ply after the other. Each is
 /// judged at once: an illegal one is refused, with the reason and what to write. In a terminal the board is drawn after each,
 /// and Tab completes a ply: the tiles first, then where they go. `back` takes the last ply back, `end` ends and asks for the
-/// result, `help` lists all. The game is written into the file of --output after every ply, or else to standard output at the
+/// result, `quit` ends at once, `help` lists all. The game is written into the file of --output after every ply, or else to standard output at the
 /// end; nothing is lost by Ctrl-C or Ctrl-D.
 ///
 /// Where the input is no terminal, the same answers and plies are read from it, a line each, and no questions are printed. The
 /// lines are, in this order: the rule set, unless --variant names it; for skud the edition, unless --rules names it; the
 /// set-up (wiki: Players, and with three Team; skud: HostAccents, GuestAccents; basic: Target; ancient: Target, Hand, Centre,
 /// FirstHand, SecondHand; balance: FirstTiles, SecondTiles); the name of each seat's player, in turn order; other tags, up to
-/// an empty line; plies. After `end`: who won, and how. An empty line leaves an answer open, `?` explains the question, and
+/// an empty line; plies. After `end`: who won (a seat, its player or Draw), and how. An empty line leaves an answer open, `?` explains the question, and
 /// `back` goes back to the one before. An answer to one of the first questions that is refused ends the run, as the lines
 /// after it would answer other questions; a tag or a ply that is refused is left out, and the exit code is 1.
 #[derive(Args)]
@@ -57,10 +58,11 @@ pub(super) struct New {
 const HELP: &str = "
   {comment}   a comment on the last ply; glyphs such as ! come right after a ply
   [Tag \"...\"] a tag, or another value for one
-  back        take the last ply back
+  back, undo  take the last ply back
   board       draw the board
   moves       list how a legal ply may begin; `moves Rs`: how one with `Rs` goes on
-  end         end here and say who won";
+  end         end here and say who won
+  quit        end here and say nothing more";
 
 /// What can be written, with plies such as the rule set has.
 fn help(variant: Variant) -> String {
@@ -99,7 +101,7 @@ impl New {
         while let Some(line) = talk.ply(&game)? {
             let word = line.split_whitespace().next().unwrap_or("");
             let changed = |game: &Game| match word {
-                "back" => entry::without_last(game),
+                _ if is_back(word) => entry::without_last(game),
                 _ => entry::with_plies(game, &line),
             };
             let next = match word {
@@ -126,8 +128,6 @@ impl New {
                     talk.moves(game.end(), line["moves".len()..].trim());
                     continue;
                 }
-                "undo" => Err(Refused::new("this is no ply", Some("`back` takes the last ply back".to_owned()))),
-                "quit" | "exit" => Err(Refused::new("this is no ply", Some("`end` ends the game here".to_owned()))),
                 _ if line.starts_with('[') && !line.starts_with("[Check") => entry::with_tag(&game, &line),
                 _ if goes_on => {
                     let (open, ends) = entry::without_end(&game);
@@ -231,13 +231,16 @@ impl New {
                 talk.tell(&format!("{}\nMore on each: `paisho explain skud`", list.join("\n")));
                 continue;
             }
-            match name.parse::<Variant>() {
-                Ok(variant) => return Ok(Some(variant)),
-                Err(_) => talk.refuse_answer(&match entry::control(&name) {
+            match name.parse::<Variant>().ok().or_else(|| begun(&name)) {
+                Some(variant) => return Ok(Some(variant)),
+                None => talk.refuse_answer(&match entry::control(&name) {
                     Some(refused) => refused,
                     None => Refused::new(
                         format!("there is no rule set `{name}`"),
-                        Some(format!("write one of {}", names.join(", "))),
+                        Some(match &meant(&name, &names)[..] {
+                            [] => format!("write one of {}", names.join(", ")),
+                            meant => format!("did you mean `{}`?", meant.join("` or `")),
+                        }),
                     ),
                 })?,
             }
@@ -307,7 +310,7 @@ impl New {
                 talk.tell(said.as_deref().unwrap_or_default().trim_end());
                 continue;
             }
-            if line == "back" {
+            if is_back(&line) {
                 return Ok(Some(Answer::Back));
             }
             let next = match entry::control(&line) {
@@ -337,6 +340,50 @@ impl New {
     }
 }
 
+/// The only rule set whose name begins so.
+fn begun(word: &str) -> Option<Variant> {
+    match beginning(word, &Variant::all().map(Variant::name).collect::<Vec<_>>())[..] {
+        [only] => Variant::named(only),
+        _ => None,
+    }
+}
+
+/// The names that begin with a word.
+fn beginning<'n>(word: &str, names: &[&'n str]) -> Vec<&'n str> {
+    let begins = |name: &str| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+    names.iter().copied().filter(|name| !word.is_empty() && begins(name)).collect()
+}
+
+/// The rule sets that may be meant: that of this number in the list, or those whose names begin so or are like the word.
+fn meant<'n>(word: &str, names: &[&'n str]) -> Vec<&'n str> {
+    let numbered = word.parse::<usize>().ok().and_then(|number| names.get(number.checked_sub(1)?));
+    let begun = beginning(word, names);
+    if begun.is_empty() {
+        numbered.copied().or_else(|| nearest(word, names.iter().copied())).into_iter().collect()
+    } else {
+        begun
+    }
+}
+
+/// The seat of the player who is named, if that is one of them only. Seats win over players of their names.
+fn seat_of<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
+    let name = name.to_lowercase();
+    if game.seats().iter().any(|seat| seat.to_lowercase() == name) {
+        return None;
+    }
+    let player = |seat: &str| game.tag(seat).map(|player| player.trim().to_lowercase());
+    let mut whole = game.seats().iter().filter(|seat| player(seat).is_some_and(|player| player == name));
+    let mut part = game
+        .seats()
+        .iter()
+        .filter(|seat| player(seat).is_some_and(|player| player.split_whitespace().any(|word| word == name)));
+    match (whole.next(), whole.next()) {
+        (Some(seat), None) => Some(seat),
+        (None, _) => part.next().filter(|_| part.next().is_none()).copied(),
+        _ => None,
+    }
+}
+
 /// What is asked for a set-up tag.
 fn question(tag: &str) -> String {
     let what = match tag {
@@ -357,25 +404,28 @@ fn question(tag: &str) -> String {
 fn ask_result(game: &Game, talk: &mut Talk<'_>) -> Result<Option<Game>, CliError> {
     let mut answers: Vec<&str> = game.seats().to_vec();
     answers.push("Draw");
+    let players: Vec<&str> = game.seats().iter().filter_map(|seat| game.tag(seat)).collect();
+    let choices = Choices::words(&[&answers[..], &players].concat());
     let ways = ["resigned", "time", "agreed"];
     let (who, how) = (format!("Who won ({}; nothing where it goes on): ", answers.join(", ")), ways.join(", "));
     let won = format!(
-        "{}: the seat that won; Draw: nobody did; an empty answer: the game has not ended",
+        "{}: the seat that won, or its player; Draw: nobody did; an empty answer: the game has not ended",
         game.seats().join(", ")
     );
     let ended =
         "A word or some on how the game ended, which become its [Termination \"...\"]; an empty answer leaves it open";
     // Before it is known how the game ended, only the name can be wrong.
     let unplayed = Game::of(Record { entries: Default::default(), ..game.record().clone() });
-    while let Some(winner) = talk.ask_with(&who, &won, Choices::words(&answers))?.filter(|winner| !winner.is_empty()) {
-        if winner == "back" {
+    while let Some(winner) = talk.ask_with(&who, &won, choices.clone())?.filter(|winner| !winner.is_empty()) {
+        if is_back(&winner) {
             return Ok(None);
         }
         let ask = |talk: &mut Talk<'_>| talk.ask_with(&format!("How ({how}, …): "), ended, Choices::words(&ways));
+        let winner = seat_of(game, &winner).map_or(winner.clone(), str::to_owned);
         let result = match entry::with_value(&unplayed, "Result", &winner) {
             Err(refused) => Err(refused),
             Ok(_) => match ask(talk)?.filter(|way| !way.is_empty()) {
-                Some(way) if way == "back" => continue,
+                Some(way) if is_back(&way) => continue,
                 Some(way) => entry::with_value(game, "Termination", &way),
                 None => Ok(game.clone()),
             },

@@ -25,6 +25,16 @@ pub(super) enum Answer {
     Back,
 }
 
+/// Whether a line takes back what was before it.
+pub(super) fn is_back(line: &str) -> bool {
+    ["back", "undo"].contains(&line)
+}
+
+/// Whether a line ends all questions.
+fn is_end(line: &str) -> bool {
+    ["quit", "exit", "q"].contains(&line)
+}
+
 /// Whether a line asks what is wanted.
 pub(super) fn is_question(line: &str) -> bool {
     ["?", "help"].contains(&line)
@@ -52,7 +62,7 @@ impl<'c> Talk<'c> {
         !self.lines.has_ended()
     }
 
-    /// The next line, without the spaces around it; none where the input has ended.
+    /// The next line, without the spaces around it; none where the input has ended, or somebody quits.
     pub(super) fn ask(&mut self, prompt: &str, choices: Choices) -> Result<Option<String>, CliError> {
         // What is too long for a line stands above it.
         let folded = if self.asks() { guide::wrapped(prompt.trim_end()) + " " } else { prompt.to_owned() };
@@ -64,6 +74,10 @@ impl<'c> Talk<'c> {
             let line = self.lines.read(prompt, choices.clone())?;
             match line.map(String::from_utf8) {
                 None => return Ok(None),
+                Some(Ok(line)) if is_end(line.trim()) => {
+                    self.lines.end();
+                    return Ok(None);
+                }
                 Some(Ok(line)) => return Ok(Some(line.trim().to_owned())),
                 Some(Err(_)) => self.refuse(&Refused::new("this line is not UTF-8", None)),
             }
@@ -91,7 +105,7 @@ impl<'c> Talk<'c> {
         let said = guide::explanation(name, Some(game.variant().name()));
         let about = said.as_deref().unwrap_or("this is a text of your own").trim_end();
         while let Some(value) = self.ask_with(prompt, about, choices.clone())?.filter(|value| !value.is_empty()) {
-            if value == "back" {
+            if is_back(&value) {
                 return Ok(Answer::Back);
             }
             if let Some(refused) = control(&value) {

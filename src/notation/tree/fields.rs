@@ -5,6 +5,7 @@ use super::layout::{MOST, Object, Type};
 use crate::board::Place;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::notation::COMMON_TAGS;
 use crate::notation::pai::point;
 use crate::notation::read::message::{did_you_mean, either_name, shown};
 use crate::notation::read::ply::place;
@@ -164,6 +165,15 @@ impl<'a> Errors<'a> {
         self.object(value, what, bits(known))
     }
 
+    /// Reports a ply that is no object.
+    #[cold]
+    pub(super) fn not_a_ply<T>(&mut self, value: Value<'a>) -> Option<T> {
+        let Some(text) = value.as_text() else { return self.wrong_type(value, "an object") };
+        let diagnostic = record_error("this is a text, not an object", "expected an object");
+        self.report(value.head(), diagnostic.help(format!("write `{{\"pai\":\"{}\"}}`", shown(text))));
+        None
+    }
+
     #[cold]
     fn names<O: Object>(&mut self, fields: &Fields<'a, O>, known: u32) {
         let all: Vec<&str> =
@@ -181,7 +191,12 @@ impl<'a> Errors<'a> {
             } else if all.contains(&name) {
                 seen.push((name, key.head()));
             } else {
-                let help = did_you_mean(name, all.iter().copied(), || format!("write {}", either_name(&all)));
+                let is_record = all.contains(&"tags") && all.contains(&"turns");
+                let tag = COMMON_TAGS.iter().find(|(tag, _)| is_record && tag.eq_ignore_ascii_case(name));
+                let help = match tag {
+                    Some((tag, _)) => format!("it is a tag: write `\"tags\":{{\"{tag}\":…}}`"),
+                    None => did_you_mean(name, all.iter().copied(), || format!("write {}", either_name(&all))),
+                };
                 let message = format!("{} has no `{}`", fields.what, shown(name));
                 self.report(key.head(), record_error(message, "unknown").help(help));
             }

@@ -42,7 +42,7 @@ pub(super) fn read<'a>(
     errors: &mut Errors<'a>,
 ) -> Option<Found<'a>> {
     if value.kind() != Kind::Map {
-        return errors.wrong_type(value, "an object");
+        return errors.not_a_ply(value);
     }
     let fields = Fields::of(value, "a ply");
     let name = match fields.get(Ply::Type) {
