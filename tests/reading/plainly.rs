@@ -78,7 +78,11 @@ fn what_is_said_around_plies_is_a_remark() {
         "\nNow 18j is free.",
     ] {
         let tags = "[Guest \"Lin\"]\n[Host \"Sora\"]\n\n";
-        assert_read("skud", &[&format!("{tags}{}{said}\n3. Rs9d-8e", FULL.trim_end().to_owned() + " ")], &format!("{WANTED} Rs9d-8e"));
+        assert_read(
+            "skud",
+            &[&format!("{tags}{}{said}\n3. Rs9d-8e", FULL.trim_end().to_owned() + " ")],
+            &format!("{WANTED} Rs9d-8e"),
+        );
     }
     // What may be played is no remark.
     for said in ["(Sora plays 18j)", "(no)", "-- Rs9d-8e", "threatening", "Rs9d-8e was better, Sora"] {
@@ -126,7 +130,12 @@ fn a_game_ends_in_many_words() {
     ] {
         let text = format!("[Guest \"Mei\"]\n[Host \"Tam\"]\n\n{FULL}\n{line}\n");
         let read = game("skud", &text);
-        assert_eq!((read.record().tag("Result"), plies(&read).len()), (Some(winner), 4), "{line}: {:?}", findings(&read));
+        assert_eq!(
+            (read.record().tag("Result"), plies(&read).len()),
+            (Some(winner), 4),
+            "{line}: {:?}",
+            findings(&read)
+        );
     }
     let below = game("skud", "[Guest \"Lin\"]\n\n1. Rs*10b Rs*10r Lin wins\n");
     assert_eq!((below.record().tag("Result"), plies(&below).len()), (Some("Guest"), 2));
@@ -152,7 +161,11 @@ fn the_place_of_a_ply_that_was_not_played_is_empty() {
 fn turns_are_counted_from_0_and_plies_where_one_is_lost() {
     assert_read("skud", &["0. Rs*10b Rs*10r\n1. Rs10b-9d Rs10r-12q"], WANTED);
     assert_read("skud", &["0. Rs*10b\n1. Rs*10r\n2. Rs10b-9d\n3. Rs10r-12q"], WANTED);
-    assert_read("skud", &["1.. Rs*10b Rs*10r\n2.. Rs10b-9d Rs10r-12q", "№ 1. Rs*10b Rs*10r\n№ 2. Rs10b-9d Rs10r-12q"], WANTED);
+    assert_read(
+        "skud",
+        &["1.. Rs*10b Rs*10r\n2.. Rs10b-9d Rs10r-12q", "№ 1. Rs*10b Rs*10r\n№ 2. Rs10b-9d Rs10r-12q"],
+        WANTED,
+    );
     // The one that could not be read is told of, and no turn lacks a ply.
     let lost = errors("skud", "1. Rs*10b\n2. Rs*10r\n3. Jd*18\n4. Jd*2j\n5. Rs10b-10e\n6. Rs10r-10o\n");
     assert_eq!(lost, [("ply-unreadable", "18".to_owned())]);
@@ -177,11 +190,13 @@ fn an_evening_has_several_games() {
         "\nGuest: Mei, Host: Tam\n",
     ] {
         let games = games(&format!("{first}{heading}\n1. C*10b C*10r\n"));
-        let players: Vec<_> = games.iter().map(|game| (game.record().tag("Guest"), game.record().tag("Host"))).collect();
+        let players: Vec<_> =
+            games.iter().map(|game| (game.record().tag("Guest"), game.record().tag("Host"))).collect();
         assert_eq!(players, [(Some("Lin"), Some("Sora")), (Some("Mei"), Some("Tam"))], "{heading}");
         assert!(games.iter().all(|game| game.is_right()), "{heading}");
     }
-    let sheet = "Board 1: Lin - Sora (Skud)\n1. Rs*10b Rs*10r\nLin won on time.\n\nBoard 2: Mei - Tam (Skud)\n1. C*10b C*10r\n";
+    let sheet =
+        "Board 1: Lin - Sora (Skud)\n1. Rs*10b Rs*10r\nLin won on time.\n\nBoard 2: Mei - Tam (Skud)\n1. C*10b C*10r\n";
     let both = games(sheet);
     assert_eq!(both.len(), 2);
     assert!(both.iter().all(|game| game.is_right() && game.variant().name() == "skud"));
@@ -210,7 +225,11 @@ fn text_of_the_site_is_read_out_of_a_mail() {
     }
     // Accents that cannot be read are no remark.
     let wrong = format!("Host accents: Rock, Canoe\n{plies}\n");
-    assert!(!Game::read(wrong.as_bytes(), "mail.txt", None, Options::default()).unwrap().all(|game| game.unwrap().is_right()));
+    assert!(
+        !Game::read(wrong.as_bytes(), "mail.txt", None, Options::default())
+            .unwrap()
+            .all(|game| game.unwrap().is_right())
+    );
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::lexicon::{
     COUNTERCLOCKWISE, Lexicon, Preposition, Verb, is_article, is_effect, is_one_of, is_way, joins, leads_through,
     letters, preposition, verb as verb_of,
 };
+use super::tail::evaluation;
 use crate::code::Code;
 use crate::codes;
 use crate::notation::read::forgiving::sign_length;
@@ -269,7 +270,7 @@ impl Clauses<'_> {
 
     /// Whether a dash stands here between two plies, with blanks on both sides, or in the place of the last one.
     pub(super) fn parts(&self, at: usize) -> bool {
-        if self.text[..at].ends_with([' ', '\t']) && self.idle(at) > 0 {
+        if self.text[..at].ends_with([' ', '\t']) && (self.idle(at) > 0 || evaluation(&self.text[at..]).is_some()) {
             return true;
         }
         let Some(sign) = self.step(at) else { return false };

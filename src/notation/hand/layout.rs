@@ -4,6 +4,7 @@ mod heads;
 mod lists;
 mod remarks;
 mod rows;
+mod signs;
 mod turns;
 
 use super::chat::{clock_behind, is_attribution, pointed, signature, speaker, time};
@@ -16,11 +17,12 @@ use super::facts::{
 use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters};
 use super::markup::{boxed_number, emphasized, is_emphasis, is_end_of_word, markup, without_end};
 use super::notices::Notice;
+use super::tail::remark_over_lines;
 use super::{Copied, Typed};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{lookalike, number, only_tags, other_tag, tag, tag_start};
+use crate::notation::pai::{lookalike, only_tags, other_tag, tag, tag_start};
 use crate::notation::read::ply::{self, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
@@ -32,6 +34,9 @@ use std::ops::Range;
 
 pub(super) use lists::apart;
 pub(super) use rows::{ends_apart, has_wiki_table, hole, is_parted, is_uneven, parts_gate, short_row};
+pub(super) use signs::prefix;
+pub(in crate::notation) use signs::rules_off;
+use signs::{is_bonus, is_comment, is_place_behind, is_place_start, is_rule, is_smiley, is_square, title_mark};
 pub(super) use turns::is_plain_turn;
 use turns::{is_named_turn, is_turn};
 
@@ -48,8 +53,9 @@ struct Lines<'t> {
     facts: Vec<(Fact, Range<usize>)>,
     /// Whether plies have been seen.
     begun: bool,
-    /// Whether a comment in braces goes on from the line above.
+    /// Whether a comment in braces goes on from the line above, or a remark in parentheses.
     in_braces: bool,
+    in_parentheses: bool,
     /// Whether all columns are parted by semicolons.
     semicolons: bool,
     /// How many times two slashes have parted plies.
@@ -89,6 +95,7 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         facts: Vec::new(),
         begun: false,
         in_braces: false,
+        in_parentheses: false,
         semicolons: is_parted(text, lexicon),
         slashes: 0,
         columns: None,
@@ -110,8 +117,14 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
     for line in text.split_inclusive('\n') {
         let end = at + line.len();
         let content = at + line.trim_end_matches(['\n', '\r']).len();
-        lines.line(at..content);
-        lines.copy(content..end);
+        if std::mem::take(&mut lines.in_parentheses) {
+            lines.in_parentheses = !line.contains(')');
+            lines.copy(at..end);
+        } else {
+            lines.line(at..content);
+            lines.copy(content..end);
+            lines.in_parentheses = line.rfind('(').is_some_and(|open| remark_over_lines(&text[at + open..]));
+        }
         at = end;
     }
     if lines.columns.is_none() && lines.errors.is_empty() {
@@ -763,58 +776,6 @@ fn tags_below(text: &str) -> usize {
     if named.len() == 1 { text.len() } else { at }
 }
 
-/// The length of what marks a title: `## `, `#+TITLE: `, `#` before a word that is no square.
-fn title_mark(line: &str) -> Option<usize> {
-    // `=== Round 3 ===`, `--- Turn 1 ---`.
-    let dashes = line.len() - line.trim_start_matches('-').len();
-    let is_framed = dashes > 1 && line.ends_with("--") && is_turn(line.trim_matches(['-', ' ']));
-    let bars = if is_framed { dashes } else { line.len() - line.trim_start_matches('=').len() };
-    if bars > 1 && line[bars..].starts_with([' ', '\t']) && !looks_played(line) {
-        return Some(bars);
-    }
-    let signs = line.len() - line.trim_start_matches('#').len();
-    let behind = &line[signs..];
-    let is_word = || !looks_played(line) && behind.starts_with(|c: char| c.is_alphabetic());
-    match behind.strip_prefix('+').and_then(|key| key.find(": ")) {
-        _ if signs == 0 => None,
-        Some(end) if signs == 1 => Some(signs + end + 2),
-        _ => (behind.starts_with([' ', '\t']) || is_word()).then_some(signs),
-    }
-}
-
-/// Whether the sign of a bonus and its tile begin here.
-fn is_bonus(text: &str) -> bool {
-    let text = text.trim_start();
-    let bonus = letters(text);
-    // `(bonus: Kn*9f)`.
-    let named = bonus.eq_ignore_ascii_case("bonus").then(|| text[bonus.len()..].trim_start_matches([':', ' ']));
-    let tile = text.strip_prefix('+').map(str::trim_start).or(named.filter(|tile| looks_played(tile)));
-    tile.is_some_and(|tile| tile.starts_with(|c: char| c.is_ascii_alphabetic()))
-}
-
-/// Whether blanks stand between the sign of a square and its column.
-fn is_square(behind: &str) -> bool {
-    let column = behind.trim_start_matches([' ', '\t']);
-    let row = column.trim_start_matches(|c: char| c.is_ascii_digit());
-    column.len() < behind.len() && (1..=2).contains(&(column.len() - row.len())) && letters(row).len() == 1
-}
-
-/// Whether a point or a square may begin here.
-fn is_place_start(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_digit() || c == '#')
-}
-
-/// Whether a place follows blanks, behind a full stop.
-fn is_place_behind(behind: &str) -> bool {
-    let place = behind.trim_start_matches([' ', '\t']).trim_start_matches(['*', '@']);
-    place.len() < behind.len() && ply::place::<true>(place).is_ok()
-}
-
-/// Whether a comment begins with a number sign, and not a square.
-fn is_comment(rest: &str) -> bool {
-    rest.starts_with("# ") || letters(&rest[1..]).len() > 2
-}
-
 /// The text in canonical signs.
 fn folded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -825,56 +786,6 @@ fn folded(text: &str) -> String {
         }
     }
     out
-}
-
-/// The length of the mark of a quotation or of an item in a list.
-pub(super) fn prefix(line: &str) -> Option<usize> {
-    if let Some(behind) = line.strip_prefix('>') {
-        return Some(line.len() - behind.trim_start_matches([' ', '\t']).len());
-    }
-    // `## 1. Rs*10b Rs*10r`.
-    let hashes = line.trim_start_matches('#');
-    if line.len() > hashes.len() + 1
-        && hashes.starts_with(' ')
-        && looks_played(hashes)
-        && number::<true>(hashes.trim_start()).is_ok()
-    {
-        return Some(line.len() - hashes.trim_start().len());
-    }
-    // `a) Rs*10b`.
-    if let [b'a'..=b'd', b')', b' ', ..] = line.as_bytes()
-        && looks_played(line)
-    {
-        return Some(3);
-    }
-    let behind = line.strip_prefix(['-', '*', '+', '•', '◦', '·', '–'])?;
-    let rest = behind.trim_start_matches([' ', '\t']);
-    // `- [x] Rs*10b`.
-    let item = ["[x] ", "[X] ", "[ ] "].iter().find_map(|mark| rest.strip_prefix(mark)).unwrap_or(rest);
-    // `+ Jd*10r` goes on with the ply above.
-    let is_act = line.starts_with('+') && ply::<true>(item).is_ok();
-    (rest.len() < behind.len() && !rest.is_empty() && !is_act).then(|| line.len() - item.len())
-}
-
-/// Whether a line has nothing but signs that rule a table.
-fn is_rule(line: &str) -> bool {
-    let is_stars = line.len() > 4 && line.split(' ').all(|word| word == "*");
-    let is_drawn = line.contains("--") || line.contains("==") || line.starts_with('|') && line.contains('-');
-    is_stars || is_drawn && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
-}
-
-/// Whether a line rules off what stands above it, and not the head of a table: `---`.
-pub(in crate::notation) fn rules_off(line: &str) -> bool {
-    // A mail is signed below two dashes.
-    line.len() > 2 && is_rule(line) && !line.contains(['|', '+', ':'])
-}
-
-/// Whether signs are a face: `:)`, `:-D`.
-fn is_smiley(word: &str) -> bool {
-    matches!(
-        word.strip_prefix(':').map(|mouth| mouth.trim_start_matches('-')),
-        Some(")" | "(" | "D" | "P" | "/" | "|" | "o" | "O")
-    )
 }
 
 /// Whether a place stands in a line, or a ply of one word behind a number.

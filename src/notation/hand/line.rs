@@ -9,7 +9,7 @@ use super::lexicon::{
 };
 use super::notices::Notice;
 use super::numbers::Number;
-use super::tail::{PLAYED, changes_ply, denies, emoji, hidden_ply, long_glyph, speaks_about};
+use super::tail::{PLAYED, changes_ply, denies, emoji, evaluation, hidden_ply, long_glyph, speaks_about};
 use super::{Choice, Copied, Typed};
 use crate::code::Code;
 use crate::codes;
@@ -449,8 +449,8 @@ impl<'t> Scribe<'t> {
                     continue;
                 }
                 // `Rs*10b +0.3`, `Rs*10b =`.
-                Some(b'+' | b'-' | b'=') if after_ply && self.evaluation(at).is_some() => {
-                    let end = self.evaluation(at).unwrap_or(at + 1);
+                Some(b'+' | b'-' | b'=') if after_ply && evaluation(rest).is_some() => {
+                    let end = at + evaluation(rest).unwrap_or(1);
                     self.remark_in(at..end);
                     at = end;
                     continue;

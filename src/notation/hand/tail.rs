@@ -60,8 +60,22 @@ const LONGEST_CHANGE: usize = 3;
 const LONGEST_REMARK: usize = 1000;
 /// Words behind a ply that speak of what it is for, and what stands before such a word.
 const INTENDS: &[&str] = &[
-    "aiming", "aims", "eyeing", "hoping", "hopes", "idea", "intending", "intends", "planning", "plans", "preparing",
-    "prepares", "threat", "threatening", "threatens", "threats",
+    "aiming",
+    "aims",
+    "eyeing",
+    "hoping",
+    "hopes",
+    "idea",
+    "intending",
+    "intends",
+    "planning",
+    "plans",
+    "preparing",
+    "prepares",
+    "threat",
+    "threatening",
+    "threatens",
+    "threats",
 ];
 const BEFORE_INTENT: &[&str] = &["with", "the", "an", "a", "and"];
 
@@ -198,6 +212,31 @@ impl Clauses<'_> {
     }
 }
 
+/// The length of what says who stands better, and begins with a sign: `+0.3`, `+=`.
+pub(super) fn evaluation(text: &str) -> Option<usize> {
+    const LONGEST: usize = 8;
+    let rest = text.as_bytes();
+    let length = rest.iter().take(LONGEST).take_while(|byte| !byte.is_ascii_whitespace()).count();
+    let said = text.get(..length).filter(|said| said.starts_with(['+', '-', '=']))?;
+    let is_clear = said.contains('.') || !said.bytes().any(|byte| byte.is_ascii_digit());
+    let is_apart = rest.get(length).is_none_or(u8::is_ascii_whitespace);
+    (is_apart && is_clear && is_evaluation(said)).then_some(length)
+}
+
+/// The length of what stands in brackets up to the next one.
+fn inside_length(inside: &str) -> Option<usize> {
+    inside.bytes().take(LONGEST_REMARK).position(|byte| b"()[]{}".contains(&byte))
+}
+
+/// Whether a text begins with a remark in parentheses that ends on a later line: it has no plies.
+pub(super) fn remark_over_lines(text: &str) -> bool {
+    let words = || Some(&text[1..1 + inside_length(&text[1..])?]);
+    words().is_some_and(|words| {
+        let is_closed = text[1 + words.len()..].starts_with(')');
+        is_closed && words.contains('\n') && !looks_played(words) && !words.contains("\n\n")
+    })
+}
+
 impl Scribe<'_> {
     /// The end of words in parentheses, which are no variation, or behind a ply in brackets, which are no tag.
     pub(super) fn remark(&self, at: usize, after_ply: bool) -> Option<usize> {
@@ -205,10 +244,9 @@ impl Scribe<'_> {
             Some(inside) => (inside, ')'),
             None => (self.text[at..].strip_prefix('[').filter(|_| after_ply)?, ']'),
         };
-        let length = inside.bytes().take(LONGEST_REMARK).position(|byte| b"()[]{}".contains(&byte))?;
+        let length = inside_length(inside)?;
         let words = &inside[..length];
-        // Over several lines it has no plies.
-        if words.contains('\n') && (looks_played(words) || words.contains("\n\n")) {
+        if words.contains('\n') && !remark_over_lines(&self.text[at..]) {
             return None;
         }
         // By itself on its line, too.
@@ -234,17 +272,6 @@ impl Scribe<'_> {
         let is_apart = !self.text[end..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ')' | ':'));
         let fits = is_clock(&self.text[at..end]) && (has_colon || is_sign || unit.len() > 1);
         (fits && is_apart).then_some(end)
-    }
-
-    /// The end of what says behind a ply who stands better: `+0.3`, `+=`.
-    pub(super) fn evaluation(&self, at: usize) -> Option<usize> {
-        const LONGEST: usize = 8;
-        let rest = &self.text.as_bytes()[at..];
-        let length = rest.iter().take(LONGEST).take_while(|byte| !byte.is_ascii_whitespace()).count();
-        let said = self.text.get(at..at + length)?;
-        let is_clear = said.contains('.') || !said.bytes().any(|byte| byte.is_ascii_digit());
-        let is_apart = rest.get(length).is_none_or(u8::is_ascii_whitespace);
-        (is_apart && is_clear && is_evaluation(said)).then_some(at + length)
     }
 
     /// Words behind a ply that speak of what it is for, up to the end of the line: `, threatening Rs10e-12h`. Where a ply of the

@@ -13,12 +13,47 @@ use crate::source::Span;
 use std::ops::Range;
 
 /// Words for a pass that the grammar does not have.
-pub(super) const PASSES: &[&str] =
-    &["passing", "skip", "skips", "skipped", "no move", "no ply", "does nothing", "did nothing", "plays nothing", "sits out"];
+pub(super) const PASSES: &[&str] = &[
+    "passing",
+    "skip",
+    "skips",
+    "skipped",
+    "no move",
+    "no ply",
+    "does nothing",
+    "did nothing",
+    "plays nothing",
+    "sits out",
+];
 /// Words with which somebody begins to say a ply.
 const OPENINGS: &[&str] = &[
-    "ah", "alright", "fine", "hm", "hmm", "hmmm", "my move is", "my move", "my turn", "my ply is", "now", "oh", "ok", "okay",
-    "right", "so", "sure", "thanks", "um", "uh", "well", "yeah", "yes", "i go", "let's see", "here is", "here goes",
+    "ah",
+    "alright",
+    "fine",
+    "hm",
+    "hmm",
+    "hmmm",
+    "my move is",
+    "my move",
+    "my turn",
+    "my ply is",
+    "now",
+    "oh",
+    "ok",
+    "okay",
+    "right",
+    "so",
+    "sure",
+    "thanks",
+    "um",
+    "uh",
+    "well",
+    "yeah",
+    "yes",
+    "i go",
+    "let's see",
+    "here is",
+    "here goes",
 ];
 /// Words for a tile of which nobody says which it is.
 const UNSEEN: &[&str] = &["another", "one", "piece", "something", "tile"];

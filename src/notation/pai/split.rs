@@ -6,7 +6,9 @@ use super::read::number;
 use super::tag::{blank, check, names_check, plain_tag, tag, tag_name, tag_start};
 use crate::notation::LineRule;
 use crate::notation::date::{self, Date};
-use crate::notation::hand::{ENDINGS, begins_game, board_number, game_number, is_seat, looks_played, rules_off, tells_end};
+use crate::notation::hand::{
+    ENDINGS, begins_game, board_number, game_number, is_seat, looks_played, rules_off, tells_end,
+};
 use crate::notation::read::expected::SPACES;
 use crate::notation::read::ply::word_alone;
 use crate::notation::window::{before, odd_bytes, semicolons};

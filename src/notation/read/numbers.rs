@@ -179,7 +179,9 @@ impl Builder<'_> {
                     match self.seats {
                         // Whose ply the other is, only the board shows.
                         [first, _] if seat == 1 && self.spelling == Spelling::Pai => {
-                            format!("write {name}'s ply of turn {turn} before it, or {first}'s if {name} played the other")
+                            format!(
+                                "write {name}'s ply of turn {turn} before it, or {first}'s if {name} played the other"
+                            )
                         }
                         _ => format!("write {name}'s ply of turn {turn} before it"),
                     }

@@ -132,7 +132,9 @@ pub(in crate::notation) fn words(code: &Code, sign: &str, meant: &str) -> (Strin
         code if *code == codes::SLIP_HEADING && sign == meant => {
             (format!("{} stands below the plies", named(sign)), "read as if it stood above them".to_owned())
         }
-        _ if meant.is_empty() && sign.is_empty() => ("a line breaks off within a ply".to_owned(), "left out".to_owned()),
+        _ if meant.is_empty() && sign.is_empty() => {
+            ("a line breaks off within a ply".to_owned(), "left out".to_owned())
+        }
         _ if meant.is_empty() => (format!("{} is no part of a record", named(sign)), "left out".to_owned()),
         _ => {
             let right = named(meant);

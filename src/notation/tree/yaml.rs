@@ -84,7 +84,9 @@ impl Notation for Yaml {
                 let top = |top: &str| line.strip_prefix(top).is_some_and(|rest| rest.trim_start().starts_with(':'));
                 // `--- Turn 1 ---` is no mark.
                 let is_title = line.trim_start_matches('-').trim_end().ends_with("--");
-                is_mark(line, "---") && !is_title || line.starts_with("%YAML") || layout::Record::NAMES.iter().any(|name| top(name))
+                is_mark(line, "---") && !is_title
+                    || line.starts_with("%YAML")
+                    || layout::Record::NAMES.iter().any(|name| top(name))
             })
     }
 

@@ -1,0 +1,109 @@
+//! Signs at the start of a line, and those that stand around plies: of titles, lists, quotations, bonuses and squares.
+
+use super::super::lexicon::letters;
+use super::looks_played;
+use super::turns::is_turn;
+use crate::notation::pai::number;
+use crate::notation::read::ply::{self, ply};
+
+/// The length of what marks a title: `## `, `#+TITLE: `, `#` before a word that is no square.
+pub(super) fn title_mark(line: &str) -> Option<usize> {
+    // `=== Round 3 ===`, `--- Turn 1 ---`.
+    let dashes = line.len() - line.trim_start_matches('-').len();
+    let is_framed = dashes > 1 && line.ends_with("--") && is_turn(line.trim_matches(['-', ' ']));
+    let bars = if is_framed { dashes } else { line.len() - line.trim_start_matches('=').len() };
+    if bars > 1 && line[bars..].starts_with([' ', '\t']) && !looks_played(line) {
+        return Some(bars);
+    }
+    let signs = line.len() - line.trim_start_matches('#').len();
+    let behind = &line[signs..];
+    let is_word = || !looks_played(line) && behind.starts_with(|c: char| c.is_alphabetic());
+    match behind.strip_prefix('+').and_then(|key| key.find(": ")) {
+        _ if signs == 0 => None,
+        Some(end) if signs == 1 => Some(signs + end + 2),
+        _ => (behind.starts_with([' ', '\t']) || is_word()).then_some(signs),
+    }
+}
+
+/// Whether the sign of a bonus and its tile begin here.
+pub(super) fn is_bonus(text: &str) -> bool {
+    let text = text.trim_start();
+    let bonus = letters(text);
+    // `(bonus: Kn*9f)`.
+    let named = bonus.eq_ignore_ascii_case("bonus").then(|| text[bonus.len()..].trim_start_matches([':', ' ']));
+    let tile = text.strip_prefix('+').map(str::trim_start).or(named.filter(|tile| looks_played(tile)));
+    tile.is_some_and(|tile| tile.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+/// Whether blanks stand between the sign of a square and its column.
+pub(super) fn is_square(behind: &str) -> bool {
+    let column = behind.trim_start_matches([' ', '\t']);
+    let row = column.trim_start_matches(|c: char| c.is_ascii_digit());
+    column.len() < behind.len() && (1..=2).contains(&(column.len() - row.len())) && letters(row).len() == 1
+}
+
+/// Whether a point or a square may begin here.
+pub(super) fn is_place_start(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit() || c == '#')
+}
+
+/// Whether a place follows blanks, behind a full stop.
+pub(super) fn is_place_behind(behind: &str) -> bool {
+    let place = behind.trim_start_matches([' ', '\t']).trim_start_matches(['*', '@']);
+    place.len() < behind.len() && ply::place::<true>(place).is_ok()
+}
+
+/// Whether a comment begins with a number sign, and not a square.
+pub(super) fn is_comment(rest: &str) -> bool {
+    rest.starts_with("# ") || letters(&rest[1..]).len() > 2
+}
+
+/// The length of the mark of a quotation or of an item in a list.
+pub(in crate::notation::hand) fn prefix(line: &str) -> Option<usize> {
+    if let Some(behind) = line.strip_prefix('>') {
+        return Some(line.len() - behind.trim_start_matches([' ', '\t']).len());
+    }
+    // `## 1. Rs*10b Rs*10r`.
+    let hashes = line.trim_start_matches('#');
+    if line.len() > hashes.len() + 1
+        && hashes.starts_with(' ')
+        && looks_played(hashes)
+        && number::<true>(hashes.trim_start()).is_ok()
+    {
+        return Some(line.len() - hashes.trim_start().len());
+    }
+    // `a) Rs*10b`.
+    if let [b'a'..=b'd', b')', b' ', ..] = line.as_bytes()
+        && looks_played(line)
+    {
+        return Some(3);
+    }
+    let behind = line.strip_prefix(['-', '*', '+', '•', '◦', '·', '–'])?;
+    let rest = behind.trim_start_matches([' ', '\t']);
+    // `- [x] Rs*10b`.
+    let item = ["[x] ", "[X] ", "[ ] "].iter().find_map(|mark| rest.strip_prefix(mark)).unwrap_or(rest);
+    // `+ Jd*10r` goes on with the ply above.
+    let is_act = line.starts_with('+') && ply::<true>(item).is_ok();
+    (rest.len() < behind.len() && !rest.is_empty() && !is_act).then(|| line.len() - item.len())
+}
+
+/// Whether a line has nothing but signs that rule a table.
+pub(super) fn is_rule(line: &str) -> bool {
+    let is_stars = line.len() > 4 && line.split(' ').all(|word| word == "*");
+    let is_drawn = line.contains("--") || line.contains("==") || line.starts_with('|') && line.contains('-');
+    is_stars || is_drawn && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
+}
+
+/// Whether a line rules off what stands above it, and not the head of a table: `---`.
+pub(in crate::notation) fn rules_off(line: &str) -> bool {
+    // A mail is signed below two dashes.
+    line.len() > 2 && is_rule(line) && !line.contains(['|', '+', ':'])
+}
+
+/// Whether signs are a face: `:)`, `:-D`.
+pub(super) fn is_smiley(word: &str) -> bool {
+    matches!(
+        word.strip_prefix(':').map(|mouth| mouth.trim_start_matches('-')),
+        Some(")" | "(" | "D" | "P" | "/" | "|" | "o" | "O")
+    )
+}
