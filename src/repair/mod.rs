@@ -11,6 +11,7 @@ mod signs;
 mod spaces;
 mod spelling;
 mod stands;
+mod syntax;
 mod tags;
 mod variations;
 mod words;
@@ -235,7 +236,7 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 17] = [
+const FINDERS: [Finder; 18] = [
     |trial, _| trial.players(),
     |trial, _| trial.hands(),
     |trial, errors| trial.numbers(errors),
@@ -253,6 +254,7 @@ const FINDERS: [Finder; 17] = [
     |trial, _| trial.beside_variations(),
     |trial, errors| trial.parted(errors),
     |trial, _| trial.coded(),
+    |trial, errors| trial.syntax(errors),
 ];
 
 impl Trial<'_> {

@@ -102,14 +102,13 @@ impl Builder<'_> {
         } else if place.square {
             match Square::at(x, y) {
                 Some(square) => return Some(Place::Square(square)),
-                None => self
-                    .diagnostic(
-                        &codes::SQUARE_OFF_BOARD,
-                        place.text,
-                        format!("the board has no square `{}`", shown(place.text)),
-                    )
-                    .label("off the board")
-                    .help("the square's centre must lie within 9 of the centre of the board"),
+                None => {
+                    let far = |square: &Square| distance((place.x, place.y), (square.x(), square.y()));
+                    let near = Square::all().min_by_key(far).map(|near| self.spelling.place(near.into()));
+                    let message = format!("the board has no square `{}`", shown(place.text));
+                    let near = format!("the nearest square is `{}`", near.unwrap_or_default());
+                    self.diagnostic(&codes::SQUARE_OFF_BOARD, place.text, message).label("off the board").help(near)
+                }
             }
         } else {
             match Point::at(x, y) {
@@ -288,9 +287,12 @@ fn whole<T>(piece: Option<Option<T>>) -> Option<Option<T>> {
 fn nearest_point(vocabulary: &Vocabulary, x: i16, y: i16) -> Point {
     let edge = vocabulary.reach.unwrap_or(9);
     let is_played = |point: &Point| point.x().abs() <= edge && point.y().abs() <= edge;
-    let far = |point: &Point| {
-        let (dx, dy) = (i64::from(x) - i64::from(point.x()), i64::from(y) - i64::from(point.y()));
-        dx * dx + dy * dy
-    };
+    let far = |point: &Point| distance((x, y), (point.x(), point.y()));
     Point::all().filter(is_played).min_by_key(far).unwrap_or(Point::CENTRE)
+}
+
+/// How far a written place is from one of the board, squared.
+fn distance((x, y): (i16, i16), (column, row): (i8, i8)) -> i64 {
+    let (dx, dy) = (i64::from(x) - i64::from(column), i64::from(y) - i64::from(row));
+    dx * dx + dy * dy
 }

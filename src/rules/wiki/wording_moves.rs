@@ -239,6 +239,7 @@ pub(super) fn manner(reach: Reach) -> String {
     let steps = |count: u8, direction| match count {
         0 => None,
         1 => Some(format!("one step {direction}")),
+        _ if reach.orthogonal == reach.diagonal => Some(format!("up to {count} steps along a line {direction}")),
         _ => Some(format!("up to {count} steps {direction}")),
     };
     let mut manners: Vec<String> = if reach.orthogonal == reach.diagonal {
