@@ -91,6 +91,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   let offered = { seat: -1, parts: [] };
   /** Who is to move, where that is known better than from the plies. @type {number | null} */
   let mover = null;
+  /** Whether the players have ended the game although a seat could go on. */
+  let isEnded = false;
   /** The lines of the players as they were drawn last, each with what it shows. @type {{key: string, line: HTMLElement, box: HTMLElement}[]} */
   let seated = [];
   /** What is written as far as there is room for it: where it stands, what it must not overflow, and ways to write it, the longest first. @type {{box: HTMLElement, room: HTMLElement, forms: string[]}[]} */
@@ -238,7 +240,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     const isStep = isNext || old.length + fresh.length <= 1;
     if (isLoud && isStep && (isNext || wanted !== now)) knock();
     if (wanted !== now) {
-      [mover, offered] = [null, { seat: -1, parts: [] }];
+      [mover, isEnded, offered] = [null, false, { seat: -1, parts: [] }];
       say();
     }
     now = wanted;
@@ -341,10 +343,10 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
       const forms = [words, ...some.map((_, number) => some.slice(0, some.length - number))];
       if (words.length) rows.push([named(at), words.join(", ")]);
       // A tile that is replaced under a finger takes no tap: a line that stays the same stays.
-      const key = JSON.stringify([hand, taken, words, whose === at]);
+      const key = JSON.stringify([hand, taken, words, whose === at, isEnded]);
       if (seated[at]?.key !== key) {
         const box = el("p", { class: "counts faint", title: words.join(", ") });
-        const line = el("div", { class: "seat", role: "group", "aria-label": named(at) + (whose === at ? ", to move" : "") },
+        const line = el("div", { class: "seat", role: "group", "aria-label": named(at) + (whose === at && !isEnded ? ", to move" : "") },
           el("div", { class: "who" },
             el("p", { class: "name", title: named(at) }, el("span", { class: `mark seat-${at}`, "aria-hidden": "true" }), el("span", {}, game.players[at] || seat),
               ...(game.players[at] ? [el("span", { class: "faint" }, ` ${seat}`)] : [])),
@@ -555,9 +557,9 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     get following() {
       return next[now];
     },
-    /** Shows who is to move. @param {number | null} whose */
-    offer(whose) {
-      [mover, offered] = [whose, { seat: -1, parts: [] }];
+    /** Shows who is to move. @param {number | null} whose @param {boolean} isOver whether the players have ended the game */
+    offer(whose, isOver) {
+      [mover, isEnded, offered] = [whose, isOver, { seat: -1, parts: [] }];
       seats();
     },
     /** Shows tiles that the seat to move can drop and no hand lists. @param {number[]} parts */

@@ -8,7 +8,16 @@ const worker = new Worker("worker.js", { type: "module" });
 /** Requests that came before the engine was there, which would not be heard. @type {object[] | null} */
 let early = [];
 
+/** Whether there is no engine. */
+let isLost = false;
+function lose() {
+  isLost = true;
+  for (const { failed } of waiting.values()) failed(new Error("the engine could not be loaded"));
+  waiting.clear();
+}
+
 worker.addEventListener("message", ({ data }) => {
+  if (data.failed) return lose();
   if (data.ready) {
     for (const request of early ?? []) worker.postMessage(request);
     early = null;
@@ -19,10 +28,7 @@ worker.addEventListener("message", ({ data }) => {
   if (data.error) asked?.failed(Object.assign(new Error(data.error.message), data.error));
   else asked?.done(data.value);
 });
-worker.addEventListener("error", () => {
-  for (const { failed } of waiting.values()) failed(new Error("the engine could not be loaded"));
-  waiting.clear();
-});
+worker.addEventListener("error", lose);
 
 /**
  * Asks the engine.
@@ -33,6 +39,7 @@ worker.addEventListener("error", () => {
 export function ask(verb, ...values) {
   const id = ++last;
   return new Promise((done, failed) => {
+    if (isLost) return failed(new Error("the engine could not be loaded"));
     waiting.set(id, { done, failed });
     const request = { id, verb, values };
     if (early) early.push(request);

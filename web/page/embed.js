@@ -2,7 +2,7 @@
 // describes the messages.
 
 /**
- * @param {{set: (text: string) => void, go: (ply: number) => void, text: () => string}} page
+ * @param {{set: (text: string) => void, go: (ply: number) => string | void, text: () => string}} page going gives why it can't
  */
 export function embed(page) {
   const isEmbedded = new URLSearchParams(location.search).has("embed");
@@ -17,10 +17,18 @@ export function embed(page) {
   window.addEventListener("message", ({ source, origin: from, data }) => {
     if (source !== outer || typeof data !== "object" || data === null || typeof data.paisho !== "string") return;
     origin = from;
-    if (data.paisho === "set" && typeof data.text === "string") page.set(data.text);
-    else if (data.paisho === "go" && Number.isInteger(data.ply)) page.go(data.ply);
-    else if (data.paisho === "get") tell({ paisho: "game", text: page.text() });
-    else tell({ paisho: "error", message: "unknown message" });
+    const refuse = (/** @type {string} */ message) => tell({ paisho: "error", message });
+    if (data.paisho === "set") {
+      if (typeof data.text === "string") page.set(data.text);
+      else refuse("`text` of `set` is no text");
+    } else if (data.paisho === "go") {
+      const why = Number.isInteger(data.ply) ? page.go(data.ply) : "`ply` of `go` is no whole number";
+      if (why) refuse(why);
+    } else if (data.paisho === "get") {
+      tell({ paisho: "game", text: page.text() });
+    } else {
+      refuse(`unknown message \`${data.paisho}\``);
+    }
   });
   // Says nothing but that it is there.
   outer.postMessage({ paisho: "ready" }, "*");

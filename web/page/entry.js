@@ -23,9 +23,10 @@ const AHEAD = 9;
  * @property {(clicks: string[]) => void} hold is told the tiles that can be dropped
  * @property {(why?: string) => void} idle is told that something was pointed at where nothing can be played
  * @property {(work: () => unknown) => unknown} inTurn does something when all that was entered before it is played and shown
+ * @property {() => boolean} isBusy whether something was entered before that is not shown yet
  */
 /** @param {Player} player @param {Acts} acts */
-export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn }) {
+export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, isBusy }) {
   /** @type {LegalPly[]} */
   let legal = [];
   /** @type {string[]} what was pointed at so far */
@@ -276,8 +277,8 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn }) 
     await going;
   }
 
-  /** Something was pointed at; what comes of it goes on until it is played. @param {string} click */
-  function point(click) {
+  /** Something was pointed at; what comes of it goes on until it is played. @param {string} click @param {boolean} [isDragged] whether it is a tile that comes down later */
+  function point(click, isDragged = false) {
     player.say();
     const before = picks;
     const tiles = begins([...before, click]).length ? [] : drops(click);
@@ -302,7 +303,7 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn }) 
     }
     show();
     // A tile that is on its way comes down first: choices would lie upon where it goes.
-    const going = drag?.ghost ? null : settle(found);
+    const going = isDragged ? null : settle(found);
     // What is played is shown soon enough.
     if (picks.length || !found.length) look();
     return going;
@@ -336,7 +337,7 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn }) 
 
   // ----- pointers and keys
 
-  /** @type {{on: ReturnType<typeof clicked>, x: number, y: number, ghost: Element | null, picture: Element | null} | null} */
+  /** @type {{on: ReturnType<typeof clicked>, x: number, y: number, ghost: Element | null, picture: Element | null, isPicked?: boolean} | null} */
   let drag = null;
   let isDropped = false;
   player.root.addEventListener("pointerdown", (event) => {
@@ -350,17 +351,21 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn }) 
   window.addEventListener("pointermove", (event) => {
     if (!drag || (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR)) return;
     if (!drag.ghost) {
-      const click = pointed(drag.on);
-      if (!drag.picture || !click || !begins([...picks, click]).length && !begins([click]).length) return;
+      const canMove = (/** @type {string | null} */ click) => Boolean(click && (begins([...picks, click]).length || begins([click]).length));
+      // Whose turn it will be, and what can be moved then, is not known as long as the last ply is judged.
+      if (!drag.picture || !isBusy() && !canMove(pointed(drag.on))) return;
       const href = drag.picture.getAttribute("href") ?? drag.picture.querySelector("use")?.getAttribute("href");
       const ghost = player.board.tile(0);
       ghost.querySelector("use")?.setAttribute("href", href ?? "");
       ghost.setAttribute("class", "ghost");
       document.body.append(ghost);
       drag.ghost = ghost;
-      const on = drag.on;
-      // When its turn comes the tile may be that of a seat that has played.
-      if (picks[picks.length - 1] !== click) inTurn(() => (pointed(on) === click ? point(click) : null));
+      const mine = drag;
+      inTurn(() => {
+        const click = pointed(mine.on);
+        mine.isPicked = canMove(click);
+        return click && mine.isPicked && picks[picks.length - 1] !== click ? point(click, true) : null;
+      });
     }
     /** @type {SVGElement} */ (drag.ghost).style.left = `${event.clientX}px`;
     /** @type {SVGElement} */ (drag.ghost).style.top = `${event.clientY}px`;
@@ -375,6 +380,7 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn }) 
     isDropped = true;
     const to = clicked(document.elementFromPoint(event.clientX, event.clientY));
     inTurn(() => {
+      if (!ended.isPicked) return null;
       const place = pointed(to);
       return place && place !== ended.on?.click ? point(place) : settle(begins(picks));
     });

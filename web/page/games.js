@@ -1,6 +1,6 @@
-// The list of the games of a file, of which only the rows in sight are drawn.
+// The list of the games of a file, of which only the rows in sight are drawn, and that of the games which the browser keeps.
 
-import { button, swap } from "./dom.js";
+import { button, el, iconButton, swap } from "./dom.js";
 
 /** How high a row is, in pixels. */
 const ROW = 42;
@@ -63,4 +63,27 @@ export function gamesList({ list, box, find, count }, state, choose) {
     draw();
   });
   return draw;
+}
+
+/** When a game was begun, which its name says. @param {string} id */
+const begun = (id) => (Number(id) ? `, ${new Date(Number(id)).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}` : "");
+
+/**
+ * @param {HTMLElement} box
+ * @param {() => import("./store.js").Kept[]} games
+ * @param {{open: (one: import("./store.js").Kept) => void, forget: (id: string) => void, heir: HTMLElement}} acts the heir has the focus when a row goes
+ */
+export function recentList(box, games, { open, forget, heir }) {
+  return function draw() {
+    const all = games();
+    swap(/** @type {Element} */ (box.querySelector("ul")), all.map((one) => {
+      const row = el("li", {}, button(`${one.title || "A game"}${begun(one.id)}`, () => open(one)));
+      row.append(iconButton("close", `Forget ${one.title}`, () => {
+        forget(one.id);
+        draw();
+      }));
+      return row;
+    }), heir);
+    box.hidden = !all.length;
+  };
 }

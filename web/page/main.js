@@ -2,13 +2,16 @@
 
 import { ask, drawing, latest } from "./client.js";
 import { choice, newGame, sure, wording } from "./dialogs.js";
-import { button, disable, el, iconButton, save, swap } from "./dom.js";
+import { button, disable, iconButton, save, swap } from "./dom.js";
 import { editor } from "./editor.js";
 import { embed } from "./embed.js";
 import { entry } from "./entry.js";
+import { arrivals, oddity } from "./files.js";
 import { findingsList, worded } from "./findings.js";
-import { gamesList } from "./games.js";
+import { gamesList, recentList } from "./games.js";
+import { notices } from "./notices.js";
 import { mount } from "./player.js";
+import { heir, mainPly, named, parted, plyAt, wayTo } from "./plies.js";
 import { forget, keep, kept, tabGame } from "./store.js";
 import { turns } from "./turns.js";
 
@@ -47,8 +50,6 @@ const same = () => {
 };
 /** Where the first error is, or the end of the main line, where a game goes on. @type {(plies: any[]) => number} */
 const end = (plies) => start(plies) || plies.findLastIndex((ply) => !ply.d) + 1;
-/** The ply at a place of the text, or the last one before it. @param {any[]} plies @param {number} place */
-const plyAt = (plies, place) => plies.findLastIndex((ply) => ply.w[0] <= place) + 1;
 /** Where the first error is; the start of a game without any. @type {(plies: any[]) => number} */
 const start = (plies) => {
   const error = known.diagnostics.find((/** @type {any} */ one) => one.severity === "error");
@@ -75,7 +76,7 @@ function goTo(place) {
 /** From now on it is one's own work: it is kept, and comes back instead of what the address named. */
 function own() {
   isWork = true;
-  notice("");
+  notice.clear();
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
 }
 
@@ -84,6 +85,7 @@ function changed(text) {
   own();
   games[current].text = text;
   games[current].isRight = null;
+  giveUp();
   check();
 }
 
@@ -94,7 +96,11 @@ const tell = embed({
     isGiven = true;
     load(text);
   },
-  go: (ply) => known && player?.go(mainPly(known.page.data.games[0].plies, ply)),
+  go(ply) {
+    const at = known && player ? mainPly(known.page.data.games[0].plies, ply) : null;
+    if (at === null) return known ? `the game has ${known.plies} plies, and no ply ${ply}` : "no game is shown that has plies";
+    player?.go(at);
+  },
   text: () => field.text,
 });
 
@@ -103,15 +109,12 @@ function say(id, words) {
   if (the(id).textContent !== words) the(id).textContent = words;
 }
 
-/** Says at the top what went wrong, in place of the title, or nothing more. @param {string} words */
-function notice(words) {
-  const box = the("notice");
-  box.hidden = !words;
-  swap(box, words ? [el("span", {}, words), iconButton("close", "Close", () => notice(""))] : [], player?.root ?? box);
-}
+/** Says at the top what went wrong, in place of the title. */
+const notice = notices(the("notice"), () => player?.root ?? the("notice"));
 
-/** Shows a text: another game, or a change that can be taken back. @param {string} text @param {{to?: (plies: any[]) => number, isChange?: boolean}} [how] */
-function setText(text, { to = start, isChange = false } = {}) {
+/** Shows a text: another game, or a change that can be taken back; where it leads on, what was entered meanwhile is meant for it. @param {string} text @param {{to?: (plies: any[]) => number, isChange?: boolean, isLed?: boolean}} [how] */
+function setText(text, { to = start, isChange = false, isLed = false } = {}) {
+  if (!isLed) giveUp();
   if (isChange) field.change(text);
   else field.text = text;
   games[current].text = text;
@@ -130,16 +133,21 @@ function unsettle() {
 
 /** How many plies wait or are judged. */
 let entered = 0;
-/** The text that a ply has made, until it is shown; and whether a ply leads to the position that comes to be shown just now. */
-let ledTo = "";
+/** Whether the position that comes to be shown just now is one that what waits is meant for. */
 let isLed = false;
+/** Whether something was given up, until that is said. */
+let isGivenUp = false;
 
-/** Another position than that of what is entered comes to be shown: what waits was not meant for it. */
+/** Another position than that of what was entered until now comes to be shown: what waits was not meant for it. */
 function giveUp() {
+  isGivenUp ||= entered + line.count > 0;
   line.giveUp();
-  ledTo = "";
   the("ply").value = "";
-  if (entered) player?.say("Another position is shown now: what was entered before is not played.");
+}
+
+function sayGivenUp() {
+  if (isGivenUp) player?.say("Another position is shown now: what was entered before is not played.");
+  isGivenUp = false;
 }
 
 // ----- checking
@@ -176,8 +184,8 @@ function check() {
       offerRepair(false);
       say("verdict", error.message + (error.help ? `: ${error.help}` : ""));
       say("turn", text.trim() ? BROKEN : "There is no game here: begin a new game, or paste one.");
-      giveUp();
       sayGuess();
+      sayGivenUp();
       store();
       line.settle();
       return;
@@ -189,7 +197,13 @@ function check() {
     ask("link", text).then((link) => field.text === text && (packed = link), () => null);
     const of = { text, variant: found.variant };
     findings.show(found.diagnostics, of);
-    play(found.page);
+    try {
+      play(found.page);
+    } catch (failed) {
+      // Nothing waits for what can't be shown.
+      refused(failed);
+      line.settle();
+    }
     store();
     const errors = found.diagnostics.filter((/** @type {any} */ one) => one.severity === "error").length;
     const plies = `${found.plies} ${found.plies === 1 ? "ply" : "plies"} of ${found.variant}`;
@@ -222,7 +236,7 @@ const canonical = () => act(async () => {
   const made = await ask("convert", text, known.notation);
   if (field.text !== text) return;
   own();
-  setText(made, { to: same(), isChange: true });
+  setText(made, { to: same(), isChange: true, isLed: true });
 });
 
 /** Explains a code in the panel. @param {string} code */
@@ -263,7 +277,7 @@ document.adoptedStyleSheets = [sheet];
 let style = "";
 
 const undo = iconButton("undo", "Take back", () => void line.take(() => takeBack()));
-const fresh = iconButton("plus", "New game", askNew);
+const fresh = iconButton("plus", "New game", () => void line.wait(askNew));
 
 /** What was guessed of the ply that was played last, or changed in a comment, as long as that was not said. */
 let guess = "";
@@ -284,7 +298,7 @@ function play(page) {
   }
   const at = wanted(page.data.games[0].plies);
   if (!player) {
-    player = mount(the("player"), page.data, 0, boards, { isPlayed: true, menu, link: share, moved: follow, drawn: () => enter?.show() });
+    player = mount(the("player"), page.data, 0, boards, { isPlayed: true, menu, link: () => void line.wait(share), moved: follow, drawn: () => enter?.show() });
     player.tools.append(undo, fresh);
     player.panels.add("Record", the("record"));
     player.panels.add("Games", the("files"));
@@ -300,6 +314,7 @@ function play(page) {
       hold,
       idle: (why) => player?.say(why ?? the("turn").textContent, ...toError()),
       inTurn: line.take,
+      isBusy: () => line.isBusy || entered > 0,
     });
     // A link of the moves that is opened beside the page, or copied, holds the game.
     player.root.addEventListener("pointerdown", ({ target }) => {
@@ -308,10 +323,15 @@ function play(page) {
       if (at && packed) link?.setAttribute("href", `#${packed}/${at}`);
     });
   }
-  isLed = checked === ledTo;
-  player.load(page.data, 0, boards, at);
-  [isLed, ledTo] = [false, ""];
+  // What was meant for another text was given up when this one came.
+  isLed = true;
+  try {
+    player.load(page.data, 0, boards, at);
+  } finally {
+    isLed = false;
+  }
   sayGuess();
+  sayGivenUp();
   document.title = page.data.games[0].title;
   wanted = same();
 }
@@ -392,7 +412,10 @@ function ending(outcome) {
 function follow(_anchor, ply) {
   const text = field.text;
   unsettle();
-  if (!isLed) giveUp();
+  if (!isLed) {
+    giveUp();
+    sayGivenUp();
+  }
   legal = [];
   enter?.offer([]);
   disable(undo, !ply);
@@ -400,9 +423,9 @@ function follow(_anchor, ply) {
     if (!player || field.text !== text || player.now !== ply) return;
     if (error) return line.settle();
     legal = found?.legal ?? [];
-    player.offer(found ? (found.outcome ? -1 : player.game.seats.indexOf(found.toMove)) : null);
-    enter?.offer(legal);
     const over = found && ending(found.outcome);
+    player.offer(found ? (found.outcome ? -1 : player.game.seats.indexOf(found.toMove)) : null, Boolean(over));
+    enter?.offer(legal);
     say("turn", over ? `The game is over: ${over}` : found ? `${found.toMove} to move` : BROKEN);
     // In the words of this rule set.
     const sample = legal.find((one) => one.clicks.length)?.text;
@@ -473,12 +496,11 @@ async function playNow(typed, isTyped = false) {
     // What was guessed is said of the ply, once that is shown.
     guess = guessed;
     own();
-    ledTo = played.text;
-    setText(ledTo, { isChange: true, to: (plies) => plies.findLastIndex((one) => one.b === after) + 1 });
+    setText(played.text, { isChange: true, isLed: true, to: (plies) => plies.findLastIndex((one) => one.b === after) + 1 });
   } catch (/** @type {any} */ error) {
     if (line.round !== mine) return;
     stop();
-    refused(error, entered > 1 ? "what was entered after it is not played" : "");
+    refused(error, line.count ? "what was entered after it is not played" : "");
   }
 }
 
@@ -502,27 +524,26 @@ async function wonder(ply) {
   }
 }
 
-/** @param {string} what @param {number} ply @param {string} value @param {(plies: any[]) => number} to */
-const edit = (what, ply, value, to) => edits([[what, ply, value]], to);
-
-/** Makes several edits, which are taken back as one. @param {[string, number, string][]} all @param {(plies: any[]) => number} to */
-function edits(all, to) {
-  return act(async () => {
-    const text = field.text;
-    if (!known?.isRight) throw new Error("The record has errors: repair them first, or change its text.");
-    let made = text;
-    for (const [what, ply, value] of all) made = await ask("edit", made, what, ply, value);
-    if (field.text !== text) return;
-    own();
-    setText(made, { isChange: true, to });
-  });
+/** Says that a record with errors is not changed, before words are typed in vain. */
+function isEditable() {
+  if (!known?.isRight) refused(new Error("The record has errors: repair them first, or change its text."));
+  return Boolean(known?.isRight);
 }
 
-/** The variation that takes the place of a ply of its line once that is gone, or 0: it stands right behind it. @param {any[]} plies @param {number} ply */
-function heir(plies, ply) {
-  const { b: before, d: depth = 0 } = plies[ply - 1];
-  const at = plies.findIndex((one, number) => number >= ply && one.b === before);
-  return at >= 0 && plies[at].d === depth + 1 ? at + 1 : 0;
+/** Changes what is said of a ply. @param {string} what @param {number} ply @param {string} value */
+const remark = (what, ply, value) => edits([[what, ply, value]], same(), true);
+
+/** Makes several edits, which are taken back as one. @param {[string, number, string][]} all @param {(plies: any[]) => number} to @param {boolean} [isLed] whether the position stays the same */
+function edits(all, to, isLed = false) {
+  return act(async () => {
+    const text = field.text;
+    if (!isEditable()) return;
+    let made = text;
+    for (const [what, ply, value] of all) made = await ask("edit", made, what, ply, value);
+    if (field.text !== text) throw new Error("The record was changed meanwhile: nothing else is done to it.");
+    own();
+    setText(made, { isChange: true, isLed, to });
+  });
 }
 
 /** Takes the ply that is shown back, with all that follows it in its line; its variations stay. @param {boolean} [isAsked] whether it is asked about also where nothing follows */
@@ -548,76 +569,89 @@ async function askNew() {
   if (!asked) return;
   name = "";
   own();
-  await act(async () => load(await ask("start", asked.variant, asked.tags), 0, true));
+  await act(async () => void (await load(await ask("start", asked.variant, asked.tags), 0, true)));
+}
+
+/** The ply that is shown, if it is one. */
+function shownPly() {
+  const { now, game: { plies } } = /** @type {import("./player.js").Player} */ (player);
+  return now ? plies[now - 1] : null;
+}
+
+const agree = async () => (await sure("Is the game drawn by agreement?", "Draw"))
+  && edits([["Result", 0, "Draw"], ["Termination", 0, "agreed"]], same());
+
+async function comment() {
+  if (!player || !isEditable()) return;
+  const { now, game } = player;
+  const words = await wording("What is said of this ply", (shownPly()?.c ?? (now ? [] : game.comments)).join(" "));
+  if (words === null) return;
+  if (/[{}]/.test(words)) guess = "Braces in a comment are written as parentheses.";
+  await remark("comment", now, words);
+}
+
+async function mark() {
+  if (!player?.now || !isEditable()) return;
+  const { now } = player;
+  const glyph = await choice("How good is this ply?", { "!!": "!! brilliant", "!": "! good", "!?": "!? interesting", "?!": "?! doubtful", "?": "? a mistake", "??": "?? a blunder", none: "No mark" });
+  if (glyph) await remark("glyph", now, glyph === "none" ? "" : glyph);
+}
+
+/** Makes the variation that is shown the main line. */
+function promote() {
+  if (!player?.now) return null;
+  const { now, game: { plies } } = player;
+  const way = wayTo(plies, now);
+  return edits([["promote", now, ""]], (all) => all.findIndex((one, at) => one.p === plies[now - 1].p && wayTo(all, at + 1) === way) + 1);
 }
 
 /** @returns {import("./dom.js").MenuItem[]} */
 function menu() {
   if (!player) return [];
-  const { now, game } = player;
-  const ply = now ? game.plies[now - 1] : null;
+  const { game, following } = player;
+  const ply = shownPly();
+  // What is chosen while a ply is judged is done to what is shown then.
+  const later = (/** @type {() => unknown} */ work) => () => void line.wait(work);
   return [
-    { name: "Resign …", isShown: () => legal.some((one) => one.text === "Resign"), run: () => void playPly("Resign") },
+    { name: "Resign …", isShown: () => legal.some((one) => one.text === "Resign") || entered > 0, run: () => void playPly("Resign") },
     // What is agreed ends the whole game, so it is where that ends.
-    { name: "Agree on a draw …", isShown: () => !game.result && (ply ? !ply.d && !player?.following.length : !game.plies.length), run: async () => {
-      if (!(await sure("Is the game drawn by agreement?", "Draw"))) return;
-      await edits([["Result", 0, "Draw"], ["Termination", 0, "agreed"]], same());
-    } },
-    { name: "Comment …", run: async () => {
-      const words = await wording("What is said of this ply", (ply ? ply.c ?? [] : game.comments).join(" "));
-      if (words === null) return;
-      if (known?.isRight && /[{}]/.test(words)) guess = "Braces in a comment are written as parentheses.";
-      edit("comment", now, words, same());
-    } },
-    { name: "Mark …", isShown: () => Boolean(ply), run: async () => {
-      const glyph = await choice("How good is this ply?", { "!!": "!! brilliant", "!": "! good", "!?": "!? interesting", "?!": "?! doubtful", "?": "? a mistake", "??": "?? a blunder", none: "No mark" });
-      if (glyph) edit("glyph", now, glyph === "none" ? "" : glyph, same());
-    } },
-    { name: "Make this the main line", isShown: () => Boolean(ply?.d), run: () => {
-      const way = wayTo(game.plies, now);
-      edit("promote", now, "", (plies) => plies.findIndex((one, at) => one.p === ply?.p && wayTo(plies, at + 1) === way) + 1);
-    } },
-    { name: "Delete from here …", isShown: () => Boolean(ply), run: () => void takeBack(true) },
-    { name: "Undo the last change", isShown: () => field.canUndo, run: field.undo },
-    { name: "Redo it", isShown: () => field.canRedo, run: field.redo },
+    { name: "Agree on a draw …", isShown: () => !game.result && (ply ? !ply.d && !following.length : !game.plies.length), run: later(agree) },
+    { name: "Comment …", run: later(comment) },
+    { name: "Mark …", isShown: () => Boolean(ply), run: later(mark) },
+    { name: "Make this the main line", isShown: () => Boolean(ply?.d), run: () => void line.take(promote) },
+    { name: "Delete from here …", isShown: () => Boolean(ply), run: later(() => takeBack(true)) },
+    { name: "Undo the last change", isShown: () => field.canUndo, run: later(field.undo) },
+    { name: "Redo it", isShown: () => field.canRedo, run: later(field.redo) },
   ];
-}
-
-/** The plies that lead to one, with it. @param {any[]} plies @param {number} ply */
-function wayTo(plies, ply) {
-  const all = [];
-  for (let at = ply; at; at = plies[at - 1].b) all.push(plies[at - 1].p);
-  return all.join(" ");
-}
-
-/** The number of a ply of the main line among all plies. @param {any[]} plies @param {number} wanted */
-function mainPly(plies, wanted) {
-  let count = 0;
-  const at = plies.findIndex((ply) => !ply.d && ++count === wanted);
-  return at < 0 ? 0 : at + 1;
 }
 
 // ----- files
 
-/** Takes a text of one or many games. @param {string} text @param {number} [chosen] @param {boolean} [isShort] whether the moves are shown @param {typeof start} [to] */
+/** How many texts came: of several, the last one is shown. */
+let loads = 0;
+
+/** Takes a text of one or many games, and gives whether no other one came meanwhile. @param {string} text @param {number} [chosen] @param {boolean} [isShort] whether the moves are shown @param {typeof start} [to] */
 async function load(text, chosen = 0, isShort = false, to = start) {
+  const mine = ++loads;
+  const found = await ask("split", text).catch(() => ({ parts: [], behind: "" }));
+  return mine === loads && show(text, found, chosen, isShort, to);
+}
+
+/** Shows one of the games of a text. @param {string} text @param {any} found @param {number} chosen @param {boolean} isShort @param {typeof start} to */
+function show(text, { parts, behind: rest }, chosen, isShort, to) {
   const wasOne = games.length === 1 && field.text !== "";
   // What was said belongs to the game that goes.
   player?.say();
-  try {
-    const { parts, behind: rest } = await ask("split", text);
-    games = parts.map((/** @type {any} */ part) => ({ ...part, isRight: null }));
-    behind = rest;
-  } catch (/** @type {any} */ error) {
-    // It is shown as it is, with what is wrong with it.
-    [games, behind] = [[{ before: "", text, title: "", isRight: null }], ""];
-  }
+  games = parts.map((/** @type {any} */ part) => ({ ...part, isRight: null }));
+  behind = rest;
+  // It is shown as it is, with what is wrong with it.
   if (!games.length) games = [{ before: "", text, title: "", isRight: null }];
   // A game that another one replaces, such as a new one, can be had back.
   choose(Math.min(chosen, games.length - 1), wasOne && games.length === 1, to);
   if (games.length > 1) player?.panels.show("Games");
   else if (isShort) player?.panels.show("Moves");
   judge(games);
+  return true;
 }
 
 // ----- what the browser keeps
@@ -642,37 +676,30 @@ function store() {
   tabGame(name);
   const title = games.length > 1 ? `${games.length} games: ${games[0].title}` : known?.page.data.games[0].title ?? "A text that is not read";
   const why = keep({ id: name, title, text, at: current, ply: player?.now }, text === mine);
-  if (!why) mine = text;
-  else if (unkept !== name) {
+  if (!why) {
+    mine = text;
+    if (unkept) notice.keep("");
+    unkept = "";
+  } else if (unkept !== name) {
     unkept = name;
-    player?.say(`${why}: download yours before you leave.`);
+    notice.keep(`${why}: download yours before you leave.`);
   }
   drawRecent();
 }
 
 // What was done since the last look at the text.
 window.addEventListener("pagehide", store);
+
+const drawRecent = recentList(the("recent"), () => kept().filter((one) => one.id !== name), {
+  open(one) {
+    [name, mine] = [one.id, ""];
+    own();
+    load(one.text, one.at ?? 0, true, end);
+  },
+  forget,
+  heir: the("new"),
+});
 window.addEventListener("storage", drawRecent);
-
-/** When a game was begun, which its name says. @param {string} id */
-const begun = (id) => (Number(id) ? `, ${new Date(Number(id)).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}` : "");
-
-function drawRecent() {
-  const all = kept().filter((one) => one.id !== name);
-  swap(the("recent").querySelector("ul"), all.map((one) => {
-    const row = el("li", {}, button(`${one.title || "A game"}${begun(one.id)}`, () => {
-      [name, mine] = [one.id, ""];
-      own();
-      load(one.text, one.at ?? 0, true, end);
-    }));
-    row.append(iconButton("close", `Forget ${one.title}`, () => {
-      forget(one.id);
-      drawRecent();
-    }));
-    return row;
-  }), the("new"));
-  the("recent").hidden = !all.length;
-}
 
 /** Finds out which games have errors, a few at a time. @param {typeof games} all */
 async function judge(all) {
@@ -694,20 +721,6 @@ function choose(number, isChange = false, to = start) {
 
 const drawList = gamesList({ list: the("list"), box: the("games"), find: the("find"), count: the("count") }, () => ({ games, current }), (number) => choose(number));
 
-/** @param {FileList | File[]} files */
-async function open(files) {
-  const texts = await Promise.all([...files].map((file) => file.text().then(recordOf)));
-  const odd = texts.findIndex((text) => text.includes("\0") || text.includes("\ufffd"));
-  if (odd >= 0) player?.say(`${files[odd].name} is no text, so it holds no record.`);
-  else take(texts.join("\n"));
-}
-
-/** The record in a page that was written from one; any other text is one itself. @param {string} text */
-function recordOf(text) {
-  const [, data] = /<script type="application\/json" id="paisho-data">([^<]*)<\/script>/.exec(text) ?? [];
-  return data ? JSON.parse(data).games.map((/** @type {any} */ game) => game.pai).join("\n") : text;
-}
-
 // What is pasted over all of a record is another game: the old one stays as it was.
 the("text").addEventListener("paste", (/** @type {ClipboardEvent} */ event) => {
   const { value, selectionStart, selectionEnd } = the("text");
@@ -719,43 +732,39 @@ the("text").addEventListener("paste", (/** @type {ClipboardEvent} */ event) => {
   guess = RECENT;
 });
 
-/** Shows a text from elsewhere as work of its own. @param {string} text */
-function take(text) {
-  name = "";
-  own();
-  load(text, 0, true);
+/** Shows a text from elsewhere as work of its own; one without any ply takes no game's place unless that is wanted. @param {string} text */
+async function take(text) {
+  await begun;
+  const mine = ++loads;
+  const odd = oddity(text);
+  const found = await ask("split", text).catch((error) => ({ parts: [], behind: "", nothing: `${error.message}${error.help ? `: ${error.help}` : ""}` }));
+  if (mine !== loads) return;
+  const put = () => {
+    name = "";
+    own();
+    show(text, found, 0, true, start);
+  };
+  if (!odd && !found.nothing) return put();
+  notice.say(odd ? `This is ${odd}.` : worded("span", `This holds no game: ${found.nothing}.`), ...(text.trim() ? [button("Show the text", () => {
+    put();
+    player?.panels.show("Record");
+  })] : []));
 }
-document.addEventListener("paste", (event) => {
-  const text = event.clipboardData?.getData("text");
-  if (!text?.trim() || (event.target instanceof Element && event.target.closest("input, textarea, dialog"))) return;
-  event.preventDefault();
-  take(text);
-});
-the("file").addEventListener("change", () => open(the("file").files));
-for (const type of ["dragover", "dragleave", "drop"]) {
-  window.addEventListener(type, (event) => {
-    event.preventDefault();
-    document.body.classList.toggle("over", type === "dragover");
-    const data = /** @type {DragEvent} */ (event).dataTransfer;
-    if (type !== "drop" || !data) return;
-    if (data.files.length) open(data.files);
-    else if (data.getData("text")) take(data.getData("text"));
-  });
-}
+arrivals(the("file"), take, notice.say);
 
 /** The whole file as it is now. */
 const whole = () => games.map((game) => game.before + game.text).join("") + behind;
 
 /** Does something for a button, and says what went wrong. @param {string} id @param {() => Promise<void> | void} work */
 function on(id, work) {
-  the(id).addEventListener("click", async () => {
+  the(id).addEventListener("click", () => void line.wait(async () => {
     say("shared", "");
     try {
       await work();
     } catch (/** @type {any} */ error) {
       say("shared", error.message);
     }
-  });
+  }));
 }
 
 on("save", () => save("games.pai", whole(), "text/plain"));
@@ -828,50 +837,40 @@ function told(words) {
   say("shared", words);
   player?.say(words);
 }
-the("new").addEventListener("click", askNew);
+the("new").addEventListener("click", () => void line.wait(askNew));
 
 // ----- the beginning
-
-/** The ply that a link names: by its number among all, or by its turn and the first letter of its seat, such as `12G`; null where there is none. @param {string} name @param {any[]} plies */
-function plyOf(name, plies) {
-  const [, number, seat] = /^(\d{1,6})([a-z]*)$/i.exec(name) ?? [];
-  if (number && !seat) return Number(number) <= plies.length ? Number(number) : null;
-  const { seats } = known.page.data.games[0];
-  const at = seats.findIndex((/** @type {string} */ one) => seat && one.toLowerCase().startsWith(seat.toLowerCase()));
-  return plies.findIndex((ply) => !ply.d && ply.t === Number(number) && ply.s === at) + 1 || null;
-}
 
 /** Whether the address says more than where the page is. */
 const isLink = () => location.hash.length > 1;
 
 async function followLink() {
   const { hash } = location;
-  const [fragment, ply] = hash.slice(1).split("/");
+  const { game, ply } = parted(hash);
   if (!isLink()) return false;
   try {
-    const text = await ask("unlink", fragment);
+    const text = await ask("unlink", game);
     if (location.hash !== hash) return true;
     store();
     [name, isWork] = ["", false];
     drawRecent();
-    await load(text, 0, true);
-    if (ply && games.length === 1) {
+    if ((await load(text, 0, true)) && ply && games.length === 1) {
       setText(text, { to: (plies) => {
-        const at = plyOf(ply, plies);
-        if (at === null) notice(`The game of this link has no ply ${ply}: it is shown from its start.`);
+        const at = named(ply, plies, known.page.data.games[0].seats);
+        if (at === null) notice.say(`The game of this link has no ply ${ply}: it is shown from its start.`);
         return at ?? 0;
       } });
     }
     return true;
   } catch (/** @type {any} */ error) {
-    notice(`This link holds no game: ${error.message}.`);
+    notice.say(`This link holds no game: ${error.message}.`);
     return false;
   }
 }
 
 /** Shows what the address names, or else the work that was left. */
 async function arrive() {
-  notice("");
+  notice.clear();
   if ((await followLink()) || isGiven || isWork) return;
   const all = isLink() ? [] : kept();
   // Before a link was followed, or the page loaded again.
@@ -883,11 +882,16 @@ async function arrive() {
 }
 window.addEventListener("hashchange", arrive);
 
-const about = await ask("about");
-for (const one of about.notations) the("notation").append(new Option(one, one));
-the("notation").value = "pai";
-await arrive();
-drawRecent();
+/** @type {any} */
+let about = null;
+const begun = (async () => {
+  about = await ask("about").catch(notice.fail);
+  if (!about) return;
+  for (const one of about.notations) the("notation").append(new Option(one, one));
+  the("notation").value = "pai";
+  await arrive();
+  drawRecent();
+})();
 
 if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
   navigator.serviceWorker.register("sw.js", { type: "classic" }).catch(() => {

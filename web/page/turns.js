@@ -7,8 +7,19 @@ export function turns(failed) {
   /** @type {Promise<unknown>} */
   let queue = Promise.resolve();
   let round = 0;
+  /** How much of what was entered has not begun. */
+  let count = 0;
   /** Ends when it is known what can be done in the position that is shown. */
   const settled = () => waiting && new Promise((done) => waiting?.push(done));
+  /** Does something when its turn comes, if it is still meant then. @param {() => unknown} work @param {() => boolean} isMeant */
+  const put = (work, isMeant) => {
+    count += 1;
+    queue = queue.then(settled).then(() => {
+      count -= 1;
+      return isMeant() ? work() : null;
+    }).catch(failed);
+    return queue;
+  };
   return {
     settled,
     unsettle() {
@@ -23,6 +34,14 @@ export function turns(failed) {
     get round() {
       return round;
     },
+    /** How much waits. */
+    get count() {
+      return count;
+    },
+    /** Whether something has to be done before what is entered now. */
+    get isBusy() {
+      return count > 0 || waiting !== null;
+    },
     /** What waits is not done: it was meant for another position. */
     giveUp() {
       round += 1;
@@ -30,8 +49,9 @@ export function turns(failed) {
     /** Does something when its turn comes. @param {() => unknown} work */
     take(work) {
       const mine = round;
-      queue = queue.then(settled).then(() => (round === mine ? work() : null)).catch(failed);
-      return queue;
+      return put(work, () => round === mine);
     },
+    /** Does something that fits any position when its turn comes. @param {() => unknown} work */
+    wait: (work) => put(work, () => true),
   };
 }

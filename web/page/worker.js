@@ -1,7 +1,12 @@
 // The engine at work, away from the page: a request is `{id, verb, values}`, an answer `{id, value}` or `{id, error}`.
 
 import { change } from "./board.js";
-import * as engine from "./index.js";
+
+// Where it can't be had, the page says so.
+const engine = await import("./index.js").catch((error) => {
+  self.postMessage({ failed: true });
+  throw error;
+});
 
 /** The games of a text; all of them are freed when the work is done. */
 function withGames(text, work) {
@@ -54,17 +59,36 @@ const ELSEWHERE = [
   [/^\s*(1-0|0-1|1\/2-1\/2|½-½|\*)\s*$/, "How a game ends is in the menu, as is a draw: the field takes a ply."],
 ];
 
+/** A number as the Garden Gate writes it, with the seat. */
+const GATE = /^\s*(\d+)\s*([GH])\s*\.\s*(?=\S)/;
+
+/** A ply without such a number, which has to be the one that is due. */
+function ungated(way, written) {
+  const [whole, turn, seat] = GATE.exec(written) ?? [];
+  if (!whole || !["Guest", "Host"].every((name) => way.seats.includes(name))) return written;
+  const position = way.position();
+  const due = `${position.turn}${position.toMove?.[0] ?? ""}`;
+  position.free();
+  if (due !== `${Number(turn)}${seat}`) throw new Error(`The next ply is ${due}, not ${turn}${seat}.`);
+  return written.slice(whole.length);
+}
+
+/** An error with other words where a draw between the players was meant. */
+const undrawn = (error, written) => (error.code?.endsWith("-no-draw") && /^\s*draw\W*$/i.test(written)
+  ? Object.assign(error, { message: "Tiles are not drawn in this game; a draw that both agree on is in the menu: More, Agree on a draw" }) : error);
+
 /** A ply in its canonical form, its glyph, and what was guessed to read it: the ply stands behind those that lead to it. */
-function typed(way, written) {
-  const elsewhere = ELSEWHERE.find(([form]) => form.test(written));
+function typed(way, whole) {
+  const elsewhere = ELSEWHERE.find(([form]) => form.test(whole));
   if (elsewhere) throw new Error(elsewhere[1]);
+  const written = ungated(way, whole);
   try {
     const played = way.play(written);
     const ply = lastOf(played);
     played.free();
     return { ply, glyph: "", told: "" };
   } catch (error) {
-    if (error.name !== "ReadError") throw error;
+    if (error.name !== "ReadError") throw undrawn(error, written);
     const [position, last] = [way.position(), way.plies.at(-1)];
     const { turn } = position;
     position.free();
@@ -74,7 +98,7 @@ function typed(way, written) {
       const [{ plies, diagnostics }] = games;
       const [fresh, ...more] = plies.slice(way.length);
       const wrong = diagnostics.find(({ severity }) => severity === "error");
-      if (wrong) throw Object.assign(error, { message: wrong.message, code: wrong.code, help: wrong.help });
+      if (wrong) throw undrawn(Object.assign(error, { message: wrong.message, code: wrong.code, help: wrong.help }), written);
       if (!fresh) throw error;
       const words = fresh.comments.length || games[0].comments.length > way.comments.length;
       if (more.length || words || games.length > 1) throw new Error("One ply is played at a time, and comments are in the menu: the record takes more.");
@@ -91,6 +115,28 @@ function marked(game, after, glyph) {
   const made = game.edit("glyph", plies.findLastIndex(({ b }) => b === after) + 1, glyph);
   game.free();
   return made;
+}
+
+/** Plies with those of their variations, in the order of the text. */
+const flat = (plies) => plies.flatMap((ply) => [ply, ...ply.variations.flatMap(flat)]);
+
+/** What programs read in the comments of a ply and people do not see, such as marks on the board. */
+function commands(game, ply) {
+  const comments = ply ? flat(game.plies)[ply - 1]?.comments ?? [] : game.comments;
+  return comments.flatMap((one) => one.match(/\[%[^\]]*\]/g) ?? []);
+}
+
+/** Why nothing of a game could be read as a ply; empty for a game, also for one that is only begun. */
+function nothingIn(game) {
+  const { diagnostics, length } = game;
+  const wrong = diagnostics.find(({ severity }) => severity === "error");
+  const isNamed = diagnostics.every(({ code }) => code !== "variant-taken");
+  const nothing = "nothing in it can be read as a ply";
+  // Two words of chess look like a move between two points, and no tile can make it.
+  if (length) return isNamed || !wrong || game.plies.some(({ text }) => /^[A-Z]/.test(text)) ? "" : nothing;
+  if (!wrong) return isNamed || Object.keys(game.tags).length ? "" : nothing;
+  // How a ply looks, or which fields a record has, helps nobody who meant something else.
+  return wrong.help && !/^(ply|record)-/.test(wrong.code) ? `${wrong.message}: ${wrong.help}` : wrong.message;
 }
 
 /** A text without how its game ended, or null where it does not say that. */
@@ -118,7 +164,7 @@ const verbs = {
     return { startOf, notations: engine.notations(), version: engine.version() };
   },
 
-  /** The texts of the games, and what stands before, between and behind them. */
+  /** The texts of the games, what stands before, between and behind them, and why there is none that can be played. */
   split(text) {
     const bytes = new TextEncoder().encode(text);
     const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -130,7 +176,8 @@ const verbs = {
         end = game.offset + length;
         return { before, text: game.text, title: titleOf(game) };
       });
-      return { parts, behind: decoder.decode(bytes.slice(end)) };
+      const nothing = games.every((game) => nothingIn(game)) ? (games.length ? nothingIn(games[0]) : "there is no record here") : "";
+      return { parts, behind: decoder.decode(bytes.slice(end)), nothing };
     });
   },
 
@@ -262,7 +309,12 @@ const verbs = {
   /** A change at a ply: cut, promote, comment, glyph, or a tag. */
   edit(text, what, ply, value) {
     return withGame(text, (game) => {
-      const changed = game.edit(what, ply, value);
+      let changed = game.edit(what, ply, value);
+      const lost = what === "comment" ? commands(game, ply).filter((one) => !commands(changed, ply).includes(one)) : [];
+      if (lost.length) {
+        changed.free();
+        changed = game.edit(what, ply, [value, ...lost].filter(Boolean).join(" "));
+      }
       const fresh = changed.text;
       changed.free();
       return fresh;

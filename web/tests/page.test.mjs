@@ -194,19 +194,27 @@ test("plies are read as people type them, in the field under the moves, and writ
   await play("Rs 10r 10p!", 5);
   assert.match(await page.inputValue("#text"), / Rs10r-10o!\? \( 2\.\.\. Rs10r-10p! \)\n$/);
   // What can't be read, is more than a ply or is not legal is said, and the record stays.
-  const text = await page.inputValue("#text");
-  for (const [typed, why] of [["nonsense", "nonsense cannot be read here"], ["Js 10b Js 10r", "One ply is played at a time"], ["Js*10b {so}", "comments are in the menu"], ["Js 10j", "a Jasmine must be planted in a gate"]]) {
+  const before = await page.inputValue("#text");
+  for (const [typed, why] of [["nonsense", "nonsense cannot be read here"], ["Js 10b Js 10r", "One ply is played at a time"], ["Js*10b {so}", "comments are in the menu"], ["Js 10j", "a Jasmine must be planted in a gate"],
+    ["draw", "a draw that both agree on is in the menu: More, Agree on a draw"], ["1G.R3(0,-8)", "The next ply is 3G, not 1G."]]) {
     await page.fill("#ply", typed);
     await page.press("#ply", "Enter");
     await page.locator(".said", { hasText: why }).waitFor();
     // The words before it may have been the same: the field shows it again where it is refused.
     await page.waitForFunction((refused) => document.querySelector("#ply").value === refused, typed);
-    assert.equal(await page.inputValue("#text"), text);
+    assert.equal(await page.inputValue("#text"), before);
   }
+  // As the Garden Gate numbers it.
+  await write(page, HEAD);
+  await says(page, /0 plies of skud: no errors/);
+  await tab(page, "Moves");
+  for (const [at, typed] of ["1G.R3(0,-8)", "1H. R3(0,8)", "2G.(0,-8)-(-1,-6)"].entries()) await play(typed, at + 1);
+  assert.equal(await page.inputValue("#text"), `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-9d\n`);
   // What ends a game is asked about, however it is written.
-  await page.fill("#ply", "Guest resigns");
+  const text = await page.inputValue("#text");
+  await page.fill("#ply", "Host resigns");
   await page.press("#ply", "Enter");
-  await page.locator("#sure-words", { hasText: "Guest resigns the game?" }).waitFor();
+  await page.locator("#sure-words", { hasText: "Host resigns the game?" }).waitFor();
   await page.keyboard.press("Escape");
   assert.equal(await page.inputValue("#text"), text);
   await close();
@@ -499,7 +507,8 @@ test("a link holds the game and is short", async () => {
 
 test("a link shows the board at its ply at once: by number, or by turn and seat", async () => {
   const link = new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e (2. Rs10b-10d) Rs10r-10o\n`).toLink();
-  for (const [ply, now] of [["/2H", "Turn 2, Host: Rs10r-10o"], ["/1g", "Turn 1, Guest: Rs*10b"], ["/4", "Turn 2, Guest: Rs10b-10d"], ["/0", "Before the first ply"], ["", "Before the first ply"],
+  for (const [ply, now] of [["/2H", "Turn 2, Host: Rs10r-10o"], ["/2H.", "Turn 2, Host: Rs10r-10o"], ["/4),", "Turn 2, Guest: Rs10b-10d"], ["/4%20", "Turn 2, Guest: Rs10b-10d"],
+    ["/4?utm_source=x", "Turn 2, Guest: Rs10b-10d"], [").", "Before the first ply"], ["&utm_source=x", "Before the first ply"], ["/1g", "Turn 1, Guest: Rs*10b"], ["/4", "Turn 2, Guest: Rs10b-10d"], ["/0", "Before the first ply"], ["", "Before the first ply"],
     ["/9H", null], ["/6", null], ["/2X", null], ["/-1", null]]) {
     const { page, close } = await opened({ path: `#${link}${ply}` });
     assert.equal(await page.locator(".now").textContent(), now ?? "Before the first ply");
@@ -604,8 +613,11 @@ test("another page speaks with it", async () => {
   await frame.waitForFunction(() => document.querySelectorAll("#player use[id^=t-]").length === 1);
   await send({ paisho: "get" });
   await page.waitForFunction((text) => window.heard.some((data) => data.paisho === "game" && data.text === text), GAME);
-  await send({ paisho: "dance" });
-  await page.waitForFunction(() => window.heard.some((data) => data.paisho === "error"));
+  for (const [message, why] of [[{ paisho: "dance" }, "unknown message `dance`"], [{ paisho: "set" }, "`text` of `set` is no text"],
+    [{ paisho: "go", ply: "x" }, "`ply` of `go` is no whole number"], [{ paisho: "go", ply: 99 }, "the game has 4 plies, and no ply 99"]]) {
+    await send(message);
+    await page.waitForFunction((words) => window.heard.some((data) => data.paisho === "error" && data.message === words), why);
+  }
   await context.close();
 });
 
@@ -842,7 +854,7 @@ test("a record is pasted onto the page, and read out of a page that was written"
   await page.setInputFiles("#file", { name: "game.html", mimeType: "text/html", buffer: Buffer.from(game.toHtml()) });
   await says(page, /4 plies of skud: no errors/);
   await page.setInputFiles("#file", { name: "board.png", mimeType: "image/png", buffer: Buffer.from(game.toPng()) });
-  await page.locator(".said", { hasText: "board.png is no text" }).waitFor();
+  await page.locator("#notice", { hasText: "board.png is no text" }).waitFor();
   await says(page, /4 plies of skud: no errors/);
   await close("pasted");
 });

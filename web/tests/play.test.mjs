@@ -612,6 +612,7 @@ test("a draw and what is deleted are asked about once", async () => {
   await page.waitForFunction(() => /\[Result "Draw"\][^]*\[Termination "agreed"\]/.test(document.querySelector("#text").value));
   await page.locator(".now", { hasText: "Draw" }).waitFor();
   await page.locator("#turn", { hasText: "The game is over: Draw by agreement" }).waitFor({ state: "attached" });
+  assert.equal(await page.locator(".seat[aria-label$='to move']").count(), 0);
   // Both tags are taken back, and put there again, as one.
   await page.keyboard.press("Control+z");
   await page.waitForFunction(() => !/Draw|agreed/.test(document.querySelector("#text").value));

@@ -115,6 +115,107 @@ test("what is pointed at while a ply is judged waits for it, and so does what ta
   await close();
 });
 
+test("what is chosen in the menu while a ply is judged is done to the position that it leads to", async () => {
+  const { page, close } = await opened({ init: holding });
+  await begin(page, "skud");
+  await ready(page);
+  await hold(page);
+  await enter(page, "Rs*10b");
+  await choose(page, "Comment …");
+  // What comes next waits for the words.
+  await enter(page, "Rs*10r");
+  assert.ok(await page.locator("#sure").isHidden());
+  await release(page);
+  await page.locator("#sure").waitFor();
+  assert.deepEqual([await page.locator(".now").textContent(), await page.inputValue("#sure-text")], ["Turn 1, Guest: Rs*10b", ""]);
+  await page.fill("#sure-text", "as ever");
+  await page.click("#sure-yes");
+  await says(page, /2 plies of skud: no errors/);
+  assert.equal(await page.inputValue("#text"), `${HEAD}1. Rs*10b {as ever} Rs*10r\n`);
+  // A link has what was entered before it, a new game takes nothing away, and the seat that is to move then resigns.
+  await ready(page);
+  await tab(page, "Share");
+  await hold(page);
+  await enter(page, "Rs10b-10e");
+  await page.click("#share");
+  await release(page);
+  await page.waitForFunction(() => /Copied a link/.test(document.querySelector("#shared").textContent));
+  assert.match(await page.inputValue("#link"), /\/3$/);
+  await ready(page);
+  await hold(page);
+  await enter(page, "Rs10r-10o");
+  await choose(page, "Resign …");
+  await page.locator(".tools").getByRole("button", { name: "New game" }).click();
+  await release(page);
+  await page.locator("#sure-words", { hasText: "Guest resigns the game?" }).waitFor();
+  await page.click("#sure [value='']");
+  await page.locator("#start").waitFor();
+  await page.selectOption("#start-variant", "iroh");
+  await page.click("#start-go");
+  await says(page, /0 plies of iroh/);
+  await page.waitForFunction(() => localStorage.getItem("paisho-games").includes("Rs10r-10o"));
+  // Before words are typed in vain, what prevents them is said.
+  await write(page, `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-14b\n`);
+  await says(page, /1 error/);
+  await choose(page, "Comment …");
+  await page.locator(".said", { hasText: "The record has errors" }).waitFor();
+  assert.ok(await page.locator("#sure").isHidden());
+  await close();
+});
+
+test("a click after something was typed in the record is meant for the position of that", async () => {
+  const { page, close } = await opened({ init: holding });
+  await write(page, `${HEAD}1. Rs*10b Rs*10r\n`);
+  await says(page, /2 plies of skud: no errors/);
+  await ready(page);
+  await hold(page);
+  await page.focus("#text");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("2. Rs10b-10e");
+  await clickPlace(page, "10r");
+  await clickPlace(page, "10o");
+  await release(page);
+  await says(page, /4 plies of skud: no errors/);
+  assert.equal(await page.inputValue("#text"), `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n`);
+  // What was pointed at before a step to another position is told of.
+  await ready(page);
+  await hold(page);
+  await enter(page, "Js*2j");
+  await clickPlace(page, "10e");
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await release(page);
+  await page.locator(".said", { hasText: "Another position is shown now: what was entered before is not played." }).waitFor();
+  await close();
+});
+
+test("a tile can be dragged while the ply before it is judged", async () => {
+  const { page, close } = await opened({ init: holding });
+  await begin(page, "skud");
+  await ready(page);
+  const middle = async (place) => {
+    const { x, y, width, height } = await page.locator(`#player .cell[aria-label^="${place} "]`).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  const drag = async (from, to) => {
+    await from.hover({ force: true });
+    await page.mouse.down();
+    await page.mouse.move(...await middle("10j"), { steps: 4 });
+    await page.mouse.move(...await middle(to), { steps: 4 });
+    await page.mouse.up();
+  };
+  await hold(page);
+  await enter(page, "Rs*10b");
+  await drag(hand(page, "Host's Rose"), "10r");
+  // A tile that can't be moved then is left alone, and so is where it was put.
+  await drag(hand(page, "Host's Jasmine"), "10r");
+  await release(page);
+  await says(page, /2 plies of skud: no errors/);
+  await ready(page);
+  assert.equal(await page.inputValue("#text"), `${HEAD}1. Rs*10b Rs*10r\n`);
+  assert.deepEqual(await page.evaluate(() => [document.querySelectorAll(".picked, .ghost").length, document.querySelector(".said").textContent]), [0, ""]);
+  await close();
+});
+
 test("an emptied record says what a page without a game says", async () => {
   const { page, close } = await opened();
   await write(page, `${HEAD}1. Rs*10b\n2. Rs*10r\n`);

@@ -201,9 +201,14 @@ test("where the browser keeps nothing, that is said once, and no other game is g
   for (const init of [refused, full, small]) {
     const { page, close } = await opened({ init });
     await begin(page, "skud", "site");
-    await page.locator(".said", { hasText: "This browser keeps no games: download yours before you leave." }).waitFor();
-    await type(page, "Rs*10b");
-    assert.equal(await page.locator(".said").textContent(), "");
+    const said = page.locator("#notice", { hasText: "This browser keeps no games: download yours before you leave." });
+    await said.waitFor();
+    // It stays, whatever is played, until it is closed.
+    await type(page, "Rs*10b", "Rs*10r");
+    assert.ok(await said.isVisible());
+    await page.locator("#notice button").click();
+    await type(page, "Rs10b-10e");
+    assert.ok(await page.locator("#notice").isHidden());
     if (init === small) assert.match(await page.evaluate(() => localStorage.getItem("paisho-games")), /iroh/);
     await close();
   }

@@ -130,6 +130,11 @@ impl Clauses<'_> {
         match self.text.as_bytes().get(at)? {
             _ if self.odd_star(at).is_some() => Some((self.odd_star(at)?, Preposition::Star)),
             b':' => Some((at + 1, Preposition::On)),
+            // `Rose, 10b`.
+            b',' if letters_end(&self.text[..at]) > 2 => {
+                let place = self.place(self.gap(at + 1)).filter(|place| !self.goes_on(place.end))?;
+                (place.start > at + 1).then_some((at + 1, Preposition::On))
+            }
             b'*' | b'@' => Some((at + 1, Preposition::Star)),
             b'-' | b'=' | b'>' => self.step(at).map(|end| (end, Preposition::To)),
             // `up to 13o`.
@@ -681,6 +686,12 @@ impl Clauses<'_> {
         let (_, place) = self.tile_on_place(next).filter(|_| next > place.end)?;
         (!self.goes_on(place.end)).then_some(place.end)
     }
+}
+
+/// How many letters a text ends with, of a few at most.
+fn letters_end(text: &str) -> usize {
+    const ENOUGH: usize = 3;
+    text.bytes().rev().take(ENOUGH).take_while(u8::is_ascii_alphabetic).count()
 }
 
 /// The letters right before a letter, of a code at most.

@@ -475,7 +475,9 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
             continue;
         }
         let message = message.strip_prefix('@').filter(|_| !message.contains(':')).unwrap_or(message);
-        let found = match (pointed(message), message.split_once([':', '>'])) {
+        // `Mei - Rs*10b`.
+        let dashed = || message.split_once(" - ").filter(|(name, said)| is_name(name) && is_ply(said.trim(), lexicon));
+        let found = match (pointed(message), message.split_once([':', '>']).or_else(dashed)) {
             (Some((name, said)), _) => Some((name, said, true)),
             (_, Some((name, said))) if is_name(with_seat(name, lexicon).0) => Some((name, said, length.is_some())),
             _ if looks_played(line) => above.take().map(|name| (name, line, true)),

@@ -455,8 +455,8 @@ impl<'t> Scribe<'t> {
                     at = end;
                     continue;
                 }
-                // An emoji.
-                Some(0xe2 | 0xf0) if after_ply && emoji(rest) > 0 => {
+                // An emoji, `±`.
+                Some(0xc2 | 0xe2 | 0xf0) if after_ply && emoji(rest) > 0 => {
                     let end = at + emoji(rest);
                     self.remark_in(at..end);
                     at = end;

@@ -441,10 +441,12 @@ pub(super) fn speaks_about(words: &str) -> bool {
     words.split(|c: char| !c.is_alphabetic()).any(|word| is_one_of(ABOUT, word))
 }
 
-/// The length of the pictures that a text begins with, in bytes.
+/// The length of the pictures that a text begins with, in bytes, and of signs for who stands better: `±`.
 pub(super) fn emoji(text: &str) -> usize {
-    let is_picture =
-        |c: &char| matches!(u32::from(*c), 0x1f000..=0x1faff | 0x2600..=0x27bf | 0x2b00..=0x2bff | 0xfe0f | 0x200d);
+    let is_picture = |c: &char| {
+        matches!(u32::from(*c), 0x1f000..=0x1faff | 0x2600..=0x27bf | 0x2b00..=0x2bff | 0xfe0f | 0x200d)
+            || matches!(c, '±' | '∓' | '∞' | '⩲' | '⩱')
+    };
     text.chars().take_while(is_picture).map(char::len_utf8).sum()
 }
 

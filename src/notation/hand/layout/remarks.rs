@@ -218,6 +218,8 @@ fn is_word_of_play(said: &str) -> bool {
 
 /// Whether a line is the number of a page: `- 2 -`.
 pub(super) fn is_page_number(line: &str) -> bool {
-    let inside = line.trim().strip_prefix("- ").and_then(|line| line.strip_suffix(" -"));
+    let dashes = ['-', '–', '—'];
+    let inside = line.trim().strip_prefix(dashes).and_then(|line| line.strip_prefix(' ')?.strip_suffix(dashes));
+    let inside = inside.and_then(|inside| inside.strip_suffix(' '));
     inside.is_some_and(|number| (1..4).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
