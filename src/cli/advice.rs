@@ -53,6 +53,7 @@ const OPTIONS: &[(&[&str], &[&str], &str)] = &[
         "files are rewritten in any case; `--diff` and `--check` write nothing",
     ),
     (&["fmt", "fix"], &["--dry-run", "-n"], "`--check` and `--diff` write nothing"),
+    (&["fmt", "fix"], &["--stdout", "-c"], "`paisho fmt - < FILE` prints, and writes no file"),
     (&[], &["--recursive", "-r", "-R"], "a folder that is named is searched with all folders in it"),
     (&[], &["--no-color", "--no-colour"], "`--color never` prints without colours"),
     (&[], &["--silent"], "`--quiet` prints the result alone"),

@@ -67,6 +67,7 @@ fn what_is_said_around_plies_is_a_remark() {
         "3'",
         "=",
         "+=",
+        "±",
         "-0.5",
         "(=)",
         ", threatening Rs9d-8e",
@@ -109,6 +110,7 @@ fn what_is_said_in_a_chat_is_a_ply_or_a_remark() {
         ("wiki", "18:02 <mei> F*10l\n18:03 <tam> E*5o\n18:04 <mei> C*4t\n"),
         ("skud", "[Guest \"Mei\"]\n[Host \"Tam\"]\n\nMei: Rs*10b\nTam: Rs*10r\nMei: jd18\n"),
         ("skud", "[Guest \"Mei\"]\n[Host \"Tam\"]\n\nMei: Rs*10b\nTam: Rs*10r\nMei: Jdj\n"),
+        ("skud", "Mei\nRs*10b\nTam\nRs*10r\nMei\nJdj\n"),
     ] {
         assert!(!errors(variant, text).is_empty(), "{text}");
     }

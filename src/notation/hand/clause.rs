@@ -428,7 +428,8 @@ impl Clauses<'_> {
                 return Some(clause);
             }
             // A dash may also part two plies.
-            if self.text[next..].starts_with(['~', '=']) || self.step(next).is_some() && !self.parts(next) {
+            let is_sign = self.text[next..].starts_with(['~', '=']) && evaluation(&self.text[next..]).is_none();
+            if is_sign || self.step(next).is_some() && !self.parts(next) {
                 return None;
             }
             // `9h9f`: without a sign only two points of one move can be joined.

@@ -162,6 +162,9 @@ impl<'t> Scribe<'t> {
                         let tells_tile = || self.so_far.numbers.is_empty() && self.tells_tile(at, end);
                         let tells_two = || self.so_far.numbers.is_empty() && self.tells_two(at, end);
                         let is_told = self.so_far.plies > 0 && (tells_tile() || tells_two() || self.tells_who(at, end));
+                        let word = self.text[at..end].trim();
+                        let is_lost = || !word.contains(' ') && self.lexicon.may_be_ply(word);
+                        let is_told = is_told || self.so_far.plies > 0 && is_lost();
                         if is_told || self.begins_told(at, end) || self.told_by_name(at, end) {
                             self.so_far.stuck.push(self.clauses().gap(at) as u32);
                         }

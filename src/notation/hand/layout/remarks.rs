@@ -149,7 +149,7 @@ impl Lines<'_> {
         };
         let first = letters(said);
         // `Rsb10`, a whole line.
-        let is_one = !said.contains(' ') && said.contains(|c: char| c.is_ascii_digit());
+        let is_one = !said.contains(' ') && (self.begun || said.contains(|c: char| c.is_ascii_digit()));
         if has_place
             || is_one && self.lexicon.may_be_ply(said)
             || !said.starts_with(char::is_alphabetic)
