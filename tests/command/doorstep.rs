@@ -537,10 +537,10 @@ fn a_code_behind_the_sign_of_a_move_is_told_how_to_write_it() {
     assert_eq!(help_of(&format!("{skud}Rs4f-Js5g\n")), format!("{after}`-5g`, a capture `x Js5g`"));
     assert_eq!(fed(&["validate", "-"], format!("{skud}Rs4f x Js5g\n").as_bytes()).code, 0);
     let basic = "[Variant \"basic\"]\n[Position \"(Rs 5m) <Dr 5n>\"]\n\n1. ";
-    assert_eq!(help_of(&format!("{basic}Dr5n-Dr5i\n")), format!("{after}`-5i`, a capture `x Dr5i`"));
+    assert_eq!(help_of(&format!("{basic}Dr5n-Lt5i\n")), format!("{after}`-5i`, a capture `x Lt5i`"));
     assert_eq!(fed(&["validate", "-"], format!("{basic}Dr5n-5i\n").as_bytes()).code, 0);
     // Nothing is captured in Balance.
-    let balance = "[Variant \"balance\"]\n[Position \"Rs #3f Wh #5f\"]\n\n1. Rs#3f-Rs#4f\n";
+    let balance = "[Variant \"balance\"]\n[Position \"Rs #3f Wh #5f\"]\n\n1. Rs#3f-Wh#4f\n";
     assert_eq!(help_of(balance), format!("{after}`-#4f`"));
 }
 

@@ -194,7 +194,7 @@ fn the_other_rule_sets_argue_too() {
             "it is Gote's turn, and the game goes on [wiki-game-over]",
             "the Orchid on 17k captures on 17h []",
             "Gote's Orchid stands on 17k [wiki-not-yours]",
-            "an Orchid moves up to 6 steps in any direction [wiki-strike]",
+            "an Orchid moves up to 6 steps along a line in any direction [wiki-strike]",
             "the way from 17k to 17h passes 17j and 17i, both empty [wiki-blocked]",
             "the way does not pass the wall [wiki-wall]",
             "Sente's Rhododendron on 17h may be captured: it receives 1 harmony and 2 disharmony [wiki-protected]",
