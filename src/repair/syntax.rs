@@ -3,6 +3,7 @@
 use super::{Edit, Repair, Trial};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::notation::shown;
 use crate::referee::Mistake;
 use crate::source::Span;
 
@@ -19,13 +20,13 @@ impl Trial<'_> {
         let edits = mended(self.game.text);
         let Some(first) = edits.first().filter(|_| edits.len() <= MOST_EDITS) else { return Vec::new() };
         let becomes = match (&edits[..], first.text.as_str()) {
-            ([_], "") => format!("nothing for `{}`", &self.game.text[first.span.range()]),
+            ([_], "") => format!("nothing for `{}`", shown(&self.game.text[first.span.range()])),
             ([_], sign) => format!("`{sign}` here"),
             (all, _) => format!("the signs of JSON in {} places", all.len()),
         };
         let place = if edits.len() == 1 { first.span } else { error.span };
         let repair = self.repair(Mistake::Typo, place, edits, becomes);
-        if repair.whole { vec![repair] } else { Vec::new() }
+        if repair.whole && repair.plies > 0 { vec![repair] } else { Vec::new() }
     }
 }
 

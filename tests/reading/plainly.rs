@@ -86,12 +86,26 @@ fn what_is_said_around_plies_is_a_remark() {
         );
     }
     // What may be played is no remark.
-    for said in ["(Sora plays 18j)", "(no)", "-- Rs9d-8e", "threatening", "Rs9d-8e was better, Sora"] {
-        if said == "threatening" {
-            continue;
-        }
+    for said in ["(Sora plays 18j)", "(no)", "-- Rs9d-8e", "Rs9d-8e was better, Sora"] {
         assert!(!errors("skud", &format!("[Host \"Sora\"]\n\n{} {said}\n", FULL.trim_end())).is_empty(), "{said}");
     }
+    for text in [
+        // No turn is hidden in a remark,
+        "1. Rs*10b Rs*10r 2. Rs10b-10e Rs10r-10p with the threat of a ring 3. Rs10e-10d Js*18j\n",
+        "1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10p\nTurn three was Rs10e-10d and Js*18j\n",
+        "1. Rs*10b Rs*10r\n2. 10b-10e, threatening 10e-12h, 10r-10p\n",
+        // nor a move by its points,
+        "Rs*10b\nRs*10r\n10b-10e\nIt is 10r-10p\n",
+        // and what two players may have planted is no move.
+        "1. Rs10b-Rs10r\n",
+    ] {
+        assert!(!errors("skud", text).is_empty(), "{text}");
+    }
+    // Smileys open no parenthesis.
+    let smileys = game("skud", &format!("{} :(\nGuest wins\nbye :)\n", FULL.trim_end()));
+    assert_eq!((smileys.record().tag("Result"), plies(&smileys).len()), (Some("Guest"), 4), "{:?}", findings(&smileys));
+    // Nor is a ply where nothing counts the turns.
+    assert!(!errors("skud", "Rs*10b\nRs*10r\nIt was the Rose to 9d on 10b\nRs10r-12q\n").is_empty());
 }
 
 #[test]
@@ -202,7 +216,9 @@ fn an_evening_has_several_games() {
     let both = games(sheet);
     assert_eq!(both.len(), 2);
     assert!(both.iter().all(|game| game.is_right() && game.variant().name() == "skud"));
-    // A word about a round is none.
+    // A word about a round is none, nor is what seats say.
+    let said = "[Variant \"wiki\"]\n\nS*11i S*5i\n\nSente: thanks, Gote: cheers\n\nRs*14e Js*14n\n";
+    assert_eq!(games(said).len(), 1);
     assert_eq!(games(&format!("{first}\nRound 2: a quiet start\n\n3. Rs9d-8e\n")).len(), 1);
 }
 

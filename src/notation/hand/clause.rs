@@ -171,7 +171,14 @@ impl Clauses<'_> {
         let is_step = is_word || !self.text[at..].starts_with(':') && !self.parts(at);
         let again = self.tile(self.gap(self.step(at)?)).filter(|_| is_step)?;
         let is_same = self.text[again.clone()] == self.text[tile.clone()];
-        if is_same { self.place(self.gap(again.end)) } else { None }
+        let place = self.place(self.gap(again.end)).filter(|_| is_same)?;
+        // Alone in its turn it may be the plies of two players: `1. Rs10b-Rs10r`.
+        let before = self.text[..tile.start].rsplit('\n').next().unwrap_or_default().trim_end();
+        let behind = self.text[place.end..].trim_start_matches([' ', '\t']);
+        let is_alone =
+            before.is_empty() || before.ends_with(['.', ')']) || before.ends_with(|c: char| c.is_ascii_digit());
+        let is_last = behind.is_empty() || behind.starts_with(['\n', '\r']);
+        (!(is_alone && is_last)).then_some(place)
     }
 
     /// The tile that is said to be captured where a move arrives, and the end of these words: `takes Earth`, `(xE)`,

@@ -204,7 +204,8 @@ pub(in crate::notation) fn begins_game(line: &str) -> bool {
     }
     let seats = || {
         let parts = line.split([',', ';']).filter_map(|part| part.split_once(':'));
-        parts.filter(|(seat, name)| is_seat(seat.trim()) && is_name(name.trim())).count() > 1
+        let is_player = |name: &str| is_name(name) && name.starts_with(char::is_uppercase);
+        parts.filter(|(seat, name)| is_seat(seat.trim()) && is_player(name.trim())).count() > 1
     };
     rules(said_of_rules(line).unwrap_or(line)).is_some()
         || seats()

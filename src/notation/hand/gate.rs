@@ -81,7 +81,10 @@ pub(in crate::notation) fn gate(text: &str) -> Option<Gate> {
         if words.is_empty() || is_broken || has_plies(words) {
             begun |= !words.is_empty();
             // A line that breaks off within a ply goes on below.
-            is_broken = words.ends_with(['-', '−', ',', '(', '.']) || words.rfind('(') > words.rfind(')');
+            is_broken = words.ends_with(['-', '−', ',', '('])
+                || words.ends_with("G.")
+                || words.ends_with("H.")
+                || words.rfind('(') > words.rfind(')');
             copier.plies(start..if is_broken { content } else { end }, &lexicon);
             if is_broken && content < end {
                 copier.put("", content..end, &codes::SLIP_LAYOUT);

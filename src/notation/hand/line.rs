@@ -234,14 +234,7 @@ impl<'t> Scribe<'t> {
             !is_play && !is_slip && (is_words(words) || comment(words).is_some_and(|(rest, _)| rest.is_empty()))
         });
         // `If Rs10b-10d, then Js10r-10p.`
-        let first = letters(&self.text[content..end]);
-        let speaks = || !begins_play(first) && self.lexicon.named(&self.text[content..end]).is_none();
-        let is_aside = words.is_none()
-            && self.so_far.plies > 0
-            && first.len() > 1
-            && speaks()
-            && speaks_about(&self.text[content..end])
-            && !self.text[content..end].contains(['{', '}', '[', ';']);
+        let is_aside = words.is_none() && self.is_aside(content..end);
         let is_sentence = is_sentence || is_aside;
         // `2. Chi Blocker 4e t o9c`.
         if !is_sentence && let Some(words) = words.filter(|words| self.tells_tile_first(end - words.len())) {
@@ -294,7 +287,7 @@ impl<'t> Scribe<'t> {
     }
 
     pub(super) fn notice(&mut self, code: &'static Code, range: Range<usize>, right: &str) {
-        let written = self.written[range.clone()].to_owned();
+        let written = self.written[range.clone()].replace(['\n', '\r'], " ");
         self.so_far.notices.push(Notice {
             code,
             span: Span::new(range.start, range.end),

@@ -6,7 +6,8 @@ use super::digits::number_word;
 use super::facts::strip_word;
 use super::layout::{discusses, looks_played};
 use super::lexicon::{
-    Lexicon, is_article, is_base, is_effect, is_one_of, joins, leads_through, letters, names_who, preposition, verb,
+    Lexicon, begins_play, is_article, is_base, is_effect, is_one_of, joins, leads_through, letters, names_who,
+    preposition, verb,
 };
 use super::line::Scribe;
 use crate::codes;
@@ -232,8 +233,10 @@ fn inside_length(inside: &str) -> Option<usize> {
 pub(super) fn remark_over_lines(text: &str) -> bool {
     let words = || Some(&text[1..1 + inside_length(&text[1..])?]);
     words().is_some_and(|words| {
+        // `:(` is none.
+        let is_remark = words.starts_with(char::is_alphanumeric);
         let is_closed = text[1 + words.len()..].starts_with(')');
-        is_closed && words.contains('\n') && !looks_played(words) && !words.contains("\n\n")
+        is_remark && is_closed && words.contains('\n') && !looks_played(words) && !words.contains("\n\n")
     })
 }
 
@@ -274,16 +277,26 @@ impl Scribe<'_> {
         (fits && is_apart).then_some(end)
     }
 
-    /// Words behind a ply that speak of what it is for, up to the end of the line: `, threatening Rs10e-12h`. Where a ply of the
-    /// turn is missing, none stands in them.
+    /// Words behind a ply that speak of what it is for, up to the end of the line: `, threatening Rs10e-12h`. No turn begins in
+    /// them, and where a ply of this one is missing, no place is named.
     pub(super) fn intent(&self, at: usize) -> Option<Range<usize>> {
+        const MOST_BEFORE: usize = 3;
         let start = self.clauses().gap(at + usize::from(self.text[at..].starts_with(',')));
-        let mut words = self.text[start..].split([' ', ':']).take(4).skip_while(|word| is_one_of(BEFORE_INTENT, word));
-        words.next().filter(|word| is_one_of(INTENDS, word))?;
+        let mut word = start;
+        for _ in 0..MOST_BEFORE {
+            let length = letters(&self.text[word..]).len();
+            if length == 0 || !is_one_of(BEFORE_INTENT, &self.text[word..word + length]) {
+                break;
+            }
+            word = self.clauses().gap(word + length);
+        }
+        if !is_one_of(INTENDS, letters(&self.text[word..])) {
+            return None;
+        }
         let end = start + self.text[start..self.line_end(start)].trim_end().len();
         let said = &self.text[start..end];
-        let is_plain = !said.contains(['{', '}', '[', ';']);
-        (is_plain && (!self.lacks_ply() || self.clauses().hidden(start, end).is_none())).then_some(start..end)
+        let is_plain = !said.contains(['{', '}', '[', ';']) && !has_number(said);
+        (is_plain && (!self.lacks_ply() || !looks_played(said))).then_some(start..end)
     }
 
     /// The words between two dashes and the end of the line, if no ply may be hidden in them.
@@ -434,6 +447,42 @@ pub(super) fn slips_play(word: &str) -> bool {
     meant.is_some_and(|meant| {
         !meant.eq_ignore_ascii_case(word) && (meant.len() != word.len() || sorted(meant) == sorted(word))
     })
+}
+
+/// Whether the number of a turn may stand among words: `and then 3. Rs9d-8e`.
+fn has_number(words: &str) -> bool {
+    let bytes = words.as_bytes();
+    bytes.windows(2).any(|two| two[0].is_ascii_digit() && matches!(two[1], b'.' | b')'))
+}
+
+/// Whether words name a move by its points: `it is 10r-10p`, `10r to 10p`.
+fn names_move(words: &str) -> bool {
+    let bytes = words.as_bytes();
+    let is_point_before = |at: usize| at > 1 && bytes[at - 1].is_ascii_alphabetic() && bytes[at - 2].is_ascii_digit();
+    let signs =
+        ["-", " to ", " x "].iter().flat_map(|sign| words.match_indices(sign).map(|(at, sign)| (at, sign.len())));
+    let mut signs = signs.filter(|(at, _)| is_point_before(*at));
+    signs.any(|(at, length)| bytes.get(at + length).is_some_and(u8::is_ascii_digit))
+}
+
+/// Words before what could have been played, at the start of a line.
+const SUPPOSES: &[&str] = &["if", "on", "after", "instead", "when", "unless", "better", "perhaps", "maybe"];
+
+impl Scribe<'_> {
+    /// Whether a line without a number speaks about the game, and plays nothing: `If Rs10b-10d, then Js10r-10p.` Where turns have no
+    /// numbers, a ply that is left out gives the next to another seat.
+    pub(super) fn is_aside(&self, line: Range<usize>) -> bool {
+        let words = &self.text[line.clone()];
+        let first = letters(words);
+        let is_word = first.len() > 1 && !begins_play(first) && self.lexicon.named(words).is_none();
+        let supposes = is_one_of(SUPPOSES, first) && !self.so_far.numbers.is_empty() && !has_number(words);
+        let is_played = || self.clauses().hidden(line.start, line.end).is_some() || names_move(words);
+        is_word
+            && self.so_far.plies > 0
+            && speaks_about(words)
+            && !words.contains(['{', '}', '[', ';'])
+            && (supposes || !is_played())
+    }
 }
 
 /// Whether words speak about plies that need not have been played.
