@@ -246,7 +246,8 @@ impl Clauses<'_> {
     /// The end of the sign of a capture.
     fn takes(&self, at: usize) -> Option<usize> {
         let word = self.word(at);
-        if verb_of(word) == Some(Verb::Take) {
+        // Most words here are codes.
+        if word.len() > 2 && verb_of(word) == Some(Verb::Take) {
             return Some(at + word.len());
         }
         // `O19i:O16l`.
