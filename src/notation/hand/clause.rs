@@ -185,6 +185,10 @@ impl Clauses<'_> {
     /// `and captures it`. Nothing may stand for the tile.
     fn taken_there(&self, end: usize, arrival: &Part) -> Option<(Part, usize)> {
         let mut at = self.gap(end);
+        // Most of what follows is the code of another ply.
+        if self.word(at).len() == 2 && !self.text[at..].starts_with(['x', 'X']) {
+            return None;
+        }
         if self.text[at..].starts_with(',') {
             at = self.gap(at + 1);
         }

@@ -282,6 +282,10 @@ impl Scribe<'_> {
     pub(super) fn intent(&self, at: usize) -> Option<Range<usize>> {
         const MOST_BEFORE: usize = 3;
         let start = self.clauses().gap(at + usize::from(self.text[at..].starts_with(',')));
+        // Most words here are codes.
+        if letters(&self.text[start..]).len() == 2 && !self.text[start..].starts_with("an") {
+            return None;
+        }
         let mut word = start;
         for _ in 0..MOST_BEFORE {
             let length = letters(&self.text[word..]).len();
