@@ -127,8 +127,10 @@ impl Clauses<'_> {
         if let Some(found) = preposition(word) {
             return Some((at + word.len(), found));
         }
+        if let Some(end) = self.odd_star(at) {
+            return Some((end, Preposition::Star));
+        }
         match self.text.as_bytes().get(at)? {
-            _ if self.odd_star(at).is_some() => Some((self.odd_star(at)?, Preposition::Star)),
             b':' => Some((at + 1, Preposition::On)),
             // `Rose, 10b`.
             b',' if letters_end(&self.text[..at]) > 2 => {

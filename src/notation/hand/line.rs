@@ -280,6 +280,14 @@ impl<'t> Scribe<'t> {
         }
     }
 
+    /// Puts words in braces in the place of the signs around them.
+    fn enclose(&mut self, whole: Range<usize>, words: Range<usize>) {
+        self.notice(&codes::SLIP_COMMENT, whole.clone(), "");
+        self.so_far.ops.push(Op::Put("{".to_owned(), whole.start..words.start));
+        self.copy(words.clone());
+        self.so_far.ops.push(Op::Put("}".to_owned(), words.end..whole.end));
+    }
+
     /// Writes something in the place of a part, and says so.
     pub(super) fn put(&mut self, right: &str, range: Range<usize>, code: &'static Code) {
         self.notice(code, range.clone(), right.trim());
@@ -382,10 +390,7 @@ impl<'t> Scribe<'t> {
                     if after_ply && (takes_back(inside) && !lacks || is_more() || is_drawn()) {
                         return (at, Left::Play);
                     }
-                    self.notice(&codes::SLIP_COMMENT, at..end, "");
-                    self.so_far.ops.push(Op::Put("{".to_owned(), at..at + 1));
-                    self.copy(at + 1..end - 1);
-                    self.so_far.ops.push(Op::Put("}".to_owned(), end - 1..end));
+                    self.enclose(at..end, at + 1..end - 1);
                     at = end;
                     continue;
                 }
@@ -405,10 +410,7 @@ impl<'t> Scribe<'t> {
                 // `/* the old opening */`.
                 Some(b'/') if rest.starts_with("/*") && self.slashed(at).is_some() => {
                     let end = self.slashed(at).unwrap_or(at + 2);
-                    self.notice(&codes::SLIP_COMMENT, at..end, "");
-                    self.so_far.ops.push(Op::Put("{".to_owned(), at..at + 2));
-                    self.copy(at + 2..end - 2);
-                    self.so_far.ops.push(Op::Put("}".to_owned(), end - 2..end));
+                    self.enclose(at..end, at + 2..end - 2);
                     at = end;
                     continue;
                 }
@@ -461,10 +463,7 @@ impl<'t> Scribe<'t> {
                 // `Rs*10r -- the old opening`.
                 Some(b'-' | b'<') if after_ply && self.remark_to_end(at).is_some() => {
                     let (words, end) = self.remark_to_end(at).unwrap_or((at, at + 1));
-                    self.notice(&codes::SLIP_COMMENT, at..end, "");
-                    self.so_far.ops.push(Op::Put("{".to_owned(), at..words));
-                    self.copy(words..end);
-                    self.so_far.ops.push(Op::Put("}".to_owned(), end..end));
+                    self.enclose(at..end, words..end);
                     at = end;
                     continue;
                 }
