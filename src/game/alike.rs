@@ -61,6 +61,8 @@ impl Chance {
     fn hurt(&mut self, text: &str) -> String {
         const PIECES: &[&str] = &[
             "@",
+            "->",
+            " to ",
             ",",
             "  ",
             "\r\n",
@@ -199,10 +201,12 @@ fn generated_games_are_read_and_judged_alike() {
     }
 }
 
-/// A game of `pai` as people type it: names for codes, `@` for `*`, commas between plies, other signs behind numbers.
+/// A game of `pai` as people type it: names for codes, `@` for `*`, `->` or `to` for `-`, commas between plies, other signs
+/// behind numbers.
 fn typed(text: &str, variant: Variant, chance: &mut Chance) -> String {
     let vocabulary = variant.vocabulary();
     let [names, signs, commas, numbers] = [(); 4].map(|()| chance.below(3) > 0);
+    let step = ["-", "->", " -> ", " to ", "\nto ", " to"][chance.below(6)];
     let mut name = |word: &str| {
         let fits = |code: &str| {
             word.strip_prefix(code)
@@ -235,6 +239,7 @@ fn typed(text: &str, variant: Variant, chance: &mut Chance) -> String {
                 None => out += &name(word),
             }
         }
+        let out = out.replace('-', step);
         if signs { out.replace('*', "@") } else { out }
     };
     text.lines().map(line).collect::<Vec<_>>().join("\n") + "\n"

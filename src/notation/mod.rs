@@ -205,6 +205,8 @@ pub struct Options {
     pub(crate) follows: bool,
     /// Whether the fast path for missing `*` is left out: what it read was not legal.
     pub(crate) by_words: bool,
+    /// Whether errors need no words: most texts with one are read again in another way.
+    pub(crate) wordless: bool,
     /// Whether names and addresses of players in a link are kept.
     pub keep_personal: bool,
 }

@@ -129,40 +129,38 @@ pub(super) struct Copied {
 }
 
 /// Reads a text again that the grammar has not read well, if something else can be made of it.
-pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
-    let is_table = is_open(text, &first);
+pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> {
+    let is_table = is_open(text, first);
     // ` & ` joins two acts, or the plies of two players.
-    let is_drawn = ends::ends_drawn(text, &first);
+    let is_drawn = ends::ends_drawn(text, first);
     let is_read =
-        first.is_sound() && bare_comments(&first, text).is_empty() && !is_table && !is_drawn && !text.contains(" & ");
+        first.is_sound() && bare_comments(first, text).is_empty() && !is_table && !is_drawn && !text.contains(" & ");
     if text.len() > LIMIT || first.is_of_unknown_rules() || is_read && !facts::names_tiles(&first.record) {
-        return first;
+        return None;
     }
-    let lexicon = Lexicon::of(text, rules(text, options, &first));
-    let Some(Attempt { read: typed, is_stuck, insists }) = read_typed(text, options, &lexicon, &[]) else {
-        return first;
-    };
+    let lexicon = Lexicon::of(text, rules(text, options, first));
+    let Attempt { read: typed, is_stuck, insists } = read_typed(text, options, &lexicon, &[])?;
     // A text with errors all the same is reported as the grammar sees it, unless more of it has been read.
-    let more = |of: fn(&Read) -> usize| of(&typed).cmp(&of(&first));
-    let takes = match count_errors(&first).cmp(&count_errors(&typed)) {
+    let more = |of: fn(&Read) -> usize| of(&typed).cmp(&of(first));
+    let takes = match count_errors(first).cmp(&count_errors(&typed)) {
         _ if insists || is_drawn && typed.is_sound() => true,
         Ordering::Greater => count_plies(&typed) > 0,
         Ordering::Equal if first.is_sound() => more(count_plies).is_ge() && count_plies(&typed) > 0,
         // The grammar has taken plies for a comment.
-        Ordering::Equal if is_stuck && lacks_only(&first) => true,
+        Ordering::Equal if is_stuck && lacks_only(first) => true,
         Ordering::Equal => more(count_plies).then(more(count_tags)).is_gt(),
         // What the grammar takes for a comment must be plies, and an empty cell is a ply that is missing.
         Ordering::Less => {
             is_table
                 || first.is_sound() && (is_stuck || is_untimely(&typed))
                 // Which of two acts one player made, the board tells.
-                || lacks_only(&typed) && count_plies(&first) == 0 && count_plies(&typed) > 0
-                || sealed(&typed, text) < sealed(&first, text)
+                || lacks_only(&typed) && count_plies(first) == 0 && count_plies(&typed) > 0
+                || sealed(&typed, text) < sealed(first, text)
                 // What is wrong stands further below.
                 || typed.sound > first.sound
         }
     };
-    if takes { typed } else { first }
+    takes.then_some(typed)
 }
 
 /// Whether a text that is read without an error may be a table all the same: one whose rows have too few cells or too

@@ -61,7 +61,15 @@ impl Notation for Pai {
         {
             return read;
         }
-        hand::read(text, options, read_forgiving(text, options))
+        let first = read_forgiving(text, &Options { wordless: true, ..*options });
+        match hand::read(text, options, &first) {
+            Some(typed) => typed,
+            None if first.is_sound() => first,
+            None => {
+                drop(first);
+                read_forgiving(text, options)
+            }
+        }
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {

@@ -122,7 +122,8 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
         input = rest;
         let own_line = std::mem::take(&mut is_fresh);
         let is_ply = || !plies.is_empty() && plies.binary_search(&((text.len() - input.len()) as u32)).is_ok();
-        if FORGIVING && depth == 0 && seat_label(input).is_err() {
+        let label = if FORGIVING { seat_label(input).ok() } else { None };
+        if FORGIVING && depth == 0 && label.is_none() {
             let takes_glyph = behind == from && !gap.contains(['\n', '\r']);
             let mut found = bare(input, takes_glyph, &mut sparse);
             if is_ply() {
@@ -199,7 +200,7 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
                     rest
                 }
                 _ if depth > 0 => {
-                    let played = if FORGIVING { seat_in_variation(input, visitor) } else { input };
+                    let played = label.map_or(input, |label| seat_in_variation(input, label, visitor));
                     let (rest, is_ply) = moves_in_variation::<FORGIVING>(played, &mut behind, visitor);
                     separable = is_ply;
                     plays |= is_ply;
@@ -212,7 +213,7 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
                     rest
                 }
                 _ => {
-                    let played = if FORGIVING { seat(input, visitor) } else { input };
+                    let played = label.map_or(input, |label| seat(label, visitor));
                     let (rest, is_ply) = moves::<FORGIVING>(played, &mut behind, visitor);
                     (separable, plays) = (is_ply, is_ply);
                     rest
@@ -438,27 +439,24 @@ pub(super) fn is_no_tile(word: &str) -> bool {
         && !words.any(|words| words.read(word).is_some() || !words.named(word).is_empty())
 }
 
-/// The name of a seat before its ply. Returns the text from the ply on.
-fn seat<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
-    match seat_label(input) {
-        Ok((rest, (token, name))) => {
-            visitor.slip(&codes::SLIP_SEAT, token, token, "");
-            visitor.label(token, name);
-            rest
-        }
-        Err(_) => input,
-    }
+/// A seat before its ply as it is written, its name, and the text from the ply on.
+type Label<'a> = (&'a str, (&'a str, &'static str));
+
+/// Tells the seat before a ply. Returns the text from the ply on.
+fn seat<'a>((rest, (token, name)): Label<'a>, visitor: &mut dyn Visitor<'a>) -> &'a str {
+    visitor.slip(&codes::SLIP_SEAT, token, token, "");
+    visitor.label(token, name);
+    rest
 }
 
 /// The same in a variation. That somebody resigns is said there of the game, and is no ply that could have been played.
-fn seat_in_variation<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
-    match seat_label(input) {
-        Ok((rest, _)) if ["resigns", "resigned"].contains(&first_word(rest).trim_end_matches(')')) => {
-            visitor.error(SyntaxError::ply(first_word(input), Expected::default()));
-            rest
-        }
-        _ => seat(input, visitor),
+fn seat_in_variation<'a>(input: &'a str, label: Label<'a>, visitor: &mut dyn Visitor<'a>) -> &'a str {
+    let (rest, _) = label;
+    if ["resigns", "resigned"].contains(&first_word(rest).trim_end_matches(')')) {
+        visitor.error(SyntaxError::ply(first_word(input), Expected::default()));
+        return rest;
     }
+    seat(label, visitor)
 }
 
 /// Reports a turn number that is not in canonical form.

@@ -51,6 +51,8 @@ pub(crate) struct Builder<'a> {
     guess: Option<Guess>,
     /// The rule set to read by where the record names none.
     given: Option<Variant>,
+    /// Whether errors need no words.
+    wordless: bool,
     /// Whether the rule set guessed above the plies has proved wrong, so that only the guess goes on.
     pub(super) misguessed: bool,
     pub(super) turns: Turns,
@@ -95,6 +97,7 @@ pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&m
     let first = options.variant.or(options.settled).unwrap_or(Variant::FIRST);
     let mut builder = Builder::new(text, first, Spelling::Pai);
     builder.given = options.variant;
+    builder.wordless = options.wordless;
     builder.guess = Some(Guess::new(options));
     reader(&mut builder);
     builder.close_header();
@@ -104,6 +107,7 @@ pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&m
         // It replaces the other, so that there is one at a time.
         drop(builder);
         builder = Builder::new(text, variant, Spelling::Pai);
+        builder.wordless = options.wordless;
         reader(&mut builder);
     }
     let mut read = builder.finish();
@@ -150,6 +154,7 @@ impl<'a> Builder<'a> {
             unknown_variant: None,
             guess: None,
             given: None,
+            wordless: false,
             misguessed: false,
             turns: Turns::new(2, 0),
             parts: 0,
@@ -616,7 +621,11 @@ impl<'a> Visitor<'a> for Builder<'a> {
         // Above the plies only the guess knows the rule set.
         let guess = self.guess.as_ref().filter(|_| self.header_open);
         let vocabulary = guess.map_or(self.vocabulary, |guess| guess.variant(self.given).vocabulary());
-        let diagnostic = error.diagnostic(self.span(error.token), self.spelling, vocabulary);
+        let span = self.span(error.token);
+        let diagnostic = match self.wordless {
+            true => Diagnostic::new(error.code, span, ""),
+            false => error.diagnostic(span, self.spelling, vocabulary),
+        };
         self.reject(vec![diagnostic], error.instead_of_ply);
     }
 

@@ -6,6 +6,18 @@ use super::forgiving::has_word;
 use super::ply::{column, row};
 use super::written::PlaceText;
 use crate::variant::Variant;
+use std::sync::LazyLock;
+
+/// The names of tiles that have several words, in any rule set. Nearly every word of a game is compared with them.
+static SPACED: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let mut names: Vec<&str> = Vec::new();
+    for name in Variant::all().flat_map(|variant| variant.vocabulary().tiles).flat_map(|tile| tile.all_names()) {
+        if name.contains(' ') && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+});
 
 /// A point with its row first: `j10`. There is no row `x`, so an `x` after it is the sign of a capture.
 pub(super) fn turned(input: &str) -> Parsed<'_, PlaceText<'_>> {
@@ -28,8 +40,9 @@ pub(crate) fn spaced(input: &str) -> Parsed<'_, &str> {
     if next.len() == behind.len() || !next.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return unexpected(input, Expected::CODE);
     }
-    let names = Variant::all().flat_map(|variant| variant.vocabulary().tiles).flat_map(|tile| tile.all_names());
-    let found = names.filter(|name| name.contains(' ')).find_map(|name| after_name(input, name));
+    let first = input.bytes().next().unwrap_or(0);
+    let mut names = SPACED.iter().filter(|name| name.as_bytes()[0].eq_ignore_ascii_case(&first));
+    let found = names.find_map(|name| after_name(input, name));
     match found {
         Some(rest) => Ok((rest, between(input, rest))),
         None => unexpected(input, Expected::CODE),

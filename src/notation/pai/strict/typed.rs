@@ -1,4 +1,5 @@
-//! Plies in the other forms that people use most, many in a row: names of tiles, `@` for `*`, `,` between plies, `1)` for `1.`.
+//! Plies in the other forms that people use most, many in a row: names of tiles, `@` for `*`, `->` or `to` for `-`, `,` between
+//! plies, `1)` for `1.`.
 //! They are read here once a warning tells of them, so that they are only counted. Whatever else there is, and the first of each
 //! form, is left to the grammar's functions, which read the same.
 
@@ -30,7 +31,12 @@ pub(super) struct Forms<'a> {
     names: u32,
     /// How many `@` there are.
     signs: u32,
+    /// How many other signs or words there are for `-`. Only such are read of which a warning tells.
+    steps: u32,
 }
+
+/// What stands for `-`.
+const STEPS: [&str; 2] = ["->", "to"];
 
 impl<'a> Forms<'a> {
     /// The tile whose name a text begins with, and how long the name is.
@@ -80,6 +86,7 @@ impl<'a> Runs<'a> {
             runs: self,
             vocabulary,
             signs: has_told(&codes::SLIP_SIGN, "@"),
+            steps: STEPS.map(|sign| has_told(&codes::SLIP_SIGN, sign)),
             separators: has_told(&codes::SLIP_SEPARATOR, ","),
             // No number is written so: it is told of only where no other is listed any more.
             numbers: has_told(&codes::SLIP_NUMBER, ""),
@@ -111,8 +118,9 @@ struct Typed<'r, 'a> {
     runs: &'r Runs<'a>,
     vocabulary: &'static Vocabulary,
     visitor: &'r mut dyn Visitor<'a>,
-    /// Whether a warning tells of an `@`, of a `,` between plies, and of as many numbers as it may.
+    /// Whether a warning tells of an `@`, of each of [`STEPS`], of a `,` between plies, and of as many numbers as it may.
     signs: bool,
+    steps: [bool; 2],
     separators: bool,
     numbers: bool,
     forms: RefCell<Forms<'a>>,
@@ -145,7 +153,7 @@ impl<'a> Typed<'_, 'a> {
             at = Some(behind).filter(|behind| *behind > token.end as usize)?;
         }
         let forms = self.forms.get_mut();
-        (forms.names, forms.signs) = (0, 0);
+        (forms.names, forms.signs, forms.steps) = (0, 0, 0);
         let (found, end) = match self.common(at) {
             Some(found) => found,
             None => self.any(at)?,
@@ -155,7 +163,7 @@ impl<'a> Typed<'_, 'a> {
             return None;
         }
         let is_slip = number.is_some_and(|(_, is_slip)| is_slip);
-        let slips = [forms.signs, forms.names, is_separated.into(), is_slip.into()];
+        let slips = [forms.signs + forms.steps, forms.names, is_separated.into(), is_slip.into()];
         self.counts.iter_mut().zip(slips).for_each(|(count, more)| *count += more);
         if let Some((token, _)) = number {
             self.lent.begin(self.lent.turn + 1, token);
@@ -187,6 +195,11 @@ impl<'a> Typed<'_, 'a> {
         let window = self.runs.windows.at(behind as u32);
         let bytes = word(window, 0);
         let is_typed = bytes as u8 == b'@';
+        if self.steps.contains(&true)
+            && let Some(found) = self.stepped(tile, behind, bytes)
+        {
+            return Some(found);
+        }
         let (act, end, is_whole) = act_of(tile, window, 0, bytes, if is_typed { b'@' } else { b'*' })?;
         self.forms.get_mut().signs += u32::from(is_typed);
         if is_whole {
@@ -200,6 +213,24 @@ impl<'a> Typed<'_, 'a> {
         let (captured, behind) = self.tile(capture)?;
         let (to, taken) = point(word(self.runs.windows.at(behind as u32), 0))?;
         Some((Common { to: Some(to), captured: Some(captured), ..act }, behind + taken))
+    }
+
+    /// A move of one step from the place behind its tile on, with one of [`STEPS`] between white space or without; a word has
+    /// it on both sides.
+    fn stepped(&mut self, tile: Tile, start: usize, bytes: u64) -> Option<(Common, usize)> {
+        let (at, taken) = point(bytes)?;
+        let near = start + taken;
+        let sign = self.behind_spaces(near);
+        let told = STEPS.iter().zip(self.steps).filter(|(_, is_told)| *is_told).map(|(step, _)| *step);
+        let step = told.into_iter().find(|step| self.runs.text.as_bytes()[sign..].starts_with(step.as_bytes()))?;
+        let far = self.behind_spaces(sign + step.len());
+        if step == "to" && (near == sign || far == sign + step.len()) {
+            return None;
+        }
+        let (to, taken) = point(word(self.runs.windows.at(far as u32), 0))?;
+        self.forms.get_mut().steps += 1;
+        let act = Common { tile: Some(tile), drop: false, at, to: Some(to), captured: None };
+        Some((act, far + taken))
     }
 
     /// The tile whose code or name begins at a place, and where that ends.
@@ -226,7 +257,7 @@ impl<'a> Typed<'_, 'a> {
     #[inline(never)]
     fn any(&mut self, at: usize) -> Option<(Found, usize)> {
         let forms = self.forms.get_mut();
-        (forms.names, forms.signs) = (0, 0);
+        (forms.names, forms.signs, forms.steps) = (0, 0, 0);
         forms.other.clear();
         let text = self.runs.text.get(at..)?;
         let (ply, behind) = Strict { text, vocabulary: self.vocabulary, forms: Some(&self.forms) }.ply()?;
