@@ -137,6 +137,15 @@ impl Page {
 }
 
 impl Part<'_> {
+    /// Whether a rule set has what it says: a row may list those that do.
+    fn is_for(&self, variant: &str) -> bool {
+        let Part::Row(head, row) = self else { return true };
+        let listed = head.iter().zip(*row).find(|(name, _)| *name == "rule sets").map(|(_, cell)| cell.as_str());
+        let excepted = listed.and_then(|listed| listed.strip_prefix("all but "));
+        let has = |list: &str| list.split(", ").any(|name| name == variant);
+        excepted.map_or_else(|| listed.is_none_or(|listed| listed == "all" || has(listed)), |excepted| !has(excepted))
+    }
+
     /// Whether both are the same part.
     fn is(&self, other: &Part<'_>) -> bool {
         match (self, other) {
@@ -218,7 +227,7 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
         |part: &Part<'_>| matches!(part, Part::Row(head, _) if head.get(1).is_some_and(|name| name == "code"));
     let begins_with_tiles = word.trim().len() <= 2 && rule_sets.iter().any(|page| page.about(&key).iter().any(is_tile));
     for page in general {
-        for part in page.about(&key) {
+        for part in page.about(&key).into_iter().filter(|part| variant.is_none_or(|variant| part.is_for(variant))) {
             has_section |= matches!(part, Part::Section(_));
             add(&mut text, None, &part);
         }
@@ -255,6 +264,17 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
         let _ = writeln!(text, "\n{}", wrapped(&said));
     }
     (!text.is_empty()).then_some(text)
+}
+
+/// What the decision of this number says, of a rule set or for all of them.
+pub(super) fn decision(number: &str, variant: Option<&str>) -> Option<String> {
+    let pages = Page::all();
+    let start = format!("{number}: ");
+    let page = pages.iter().find(|page| page.name == variant.unwrap_or("notation"))?;
+    let (_, blocks) = page.sections().find(|(heading, _)| *heading == "Decisions")?;
+    let item = blocks.iter().find(|block| matches!(block, Block::Item(text) if text.starts_with(&start)))?;
+    let of = if page.is_of_rule_set() { page.title } else { "all rule sets" };
+    Some(format!("Decision {number}, {of}\n\n{}", draw(std::slice::from_ref(item))))
 }
 
 /// The section that tells of a sign: in the pages it stands in examples only.
