@@ -51,8 +51,16 @@ const OPTIONS: &[(&[&str], &[&str], &str)] = &[
         "`paisho convert FILE --to json --positions` writes a game with its positions",
     ),
     (&["replay"], &["--json"], "each game has a line of JSON in any case"),
-    (&["show", "view"], &["--flip", "--rotate", "--side", "--reverse"], "`--view Host` draws the board as Host sees it"),
-    (&["explain"], &["--list"], "`paisho explain` lists words by topic, `paisho explain codes` the codes of diagnostics"),
+    (
+        &["show", "view"],
+        &["--flip", "--rotate", "--side", "--reverse"],
+        "`--view Host` draws the board as Host sees it",
+    ),
+    (
+        &["explain"],
+        &["--list"],
+        "`paisho explain` lists words by topic, `paisho explain codes` the codes of diagnostics",
+    ),
     (&["validate"], &["--strict", "--werror", "--pedantic"], "`--deny-warnings` takes warnings for errors"),
     (&["validate", "fmt", "fix"], &["--verbose", "-v"], "all that is found is printed in any case"),
     (&["find"], &["--name", "--players"], "`--player NAME` finds the games of a player"),
@@ -131,7 +139,8 @@ fn option(option: &str, args: &[OsString]) -> Option<String> {
     let writes = |long: &&str| {
         let option = known.get_arguments().find(|known| known.get_long() == Some(long));
         let is_aside = *long == "output-format" && has(known, "verbose");
-        !is_aside && option.is_some_and(|option| option.get_possible_values().iter().any(|value| value.matches(name, true)))
+        !is_aside
+            && option.is_some_and(|option| option.get_possible_values().iter().any(|value| value.matches(name, true)))
     };
     if let Some(long) = ["to", "output-format"].iter().find(|long| writes(long)) {
         return Some(format!("`--{long} {name}` writes that"));

@@ -11,7 +11,7 @@ use super::{CliError, CliResult, Console, Inputs, Status, guide};
 use crate::board::Point;
 use crate::code::Code;
 use crate::diagnostic::likely;
-use crate::notation::Options;
+use crate::notation::{Options, Spelling};
 use crate::record;
 use crate::repair::repairs;
 use crate::variant::Variant;
@@ -138,7 +138,13 @@ fn explanation(
         return Err(rules.not_reached(&rules.replay(game, |_| ())?, game));
     };
     let ply = number.and_then(|number| record::plies(&record.entries).nth(number));
-    let mut text = ply.map_or(String::new(), |(_, ply)| format!("{}\n\n", notation::write_ply(record.variant, ply)));
+    let mut text = ply.map_or(String::new(), |(entry, ply)| {
+        let plain = notation::write_ply(record.variant, ply);
+        // What is said of it has the points as the text has them.
+        let written = game.read.spans.entries.get(entry).and_then(|span| game.text.text.get(span.range()));
+        let written = written.filter(|_| game.notation.spelling() != Spelling::Pai);
+        written.map_or_else(|| format!("{plain}\n\n"), |written| format!("{written}, {plain} in pai\n\n"))
+    });
     for (statement, number) in found.statements.iter().zip(1..) {
         let rule = statement.article.map_or(String::new(), |rule| format!(" [{rule}]"));
         guide::add_item(&mut text, &format!("{number:>2}. "), &format!("{}{rule}", statement.text));
@@ -166,7 +172,9 @@ fn beside_file(words: &[String]) -> Option<String> {
         return Some(format!("`{other}` is a ply: name it with --at, as in `paisho explain {file} --at {other}`"));
     }
     let last = last_ply(file).unwrap_or_else(|| "14:Host".to_owned());
-    Some(format!("{file} is a file: `paisho explain {other}` explains the word, `paisho explain {file} --at {last}` a ply"))
+    Some(format!(
+        "{file} is a file: `paisho explain {other}` explains the word, `paisho explain {file} --at {last}` a ply"
+    ))
 }
 
 /// What is said of a word; of a rule set alone, if one is named.

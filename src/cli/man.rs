@@ -39,7 +39,9 @@ impl Man {
     pub(super) fn run(&self) -> CliResult {
         let page = match &self.page {
             None => page()?,
-            Some(name) => guide::manual(name).ok_or_else(|| CliError::Fatal(format!("there is no page `{name}`: `paisho explain` lists words by topic")))?,
+            Some(name) => guide::manual(name).ok_or_else(|| {
+                CliError::Fatal(format!("there is no page `{name}`: `paisho explain` lists words by topic"))
+            })?,
         };
         let mut out = Output::stdout();
         out.write_all(page.as_bytes())?;

@@ -228,7 +228,8 @@ impl Console {
     fn complain(&self, message: &str) {
         progress::wipe();
         // Where standard error is closed, nobody reads messages.
-        let _ = writeln!(io::stderr(), "paisho: {}", escape::line(message));
+        let message = format!("paisho: {}", escape::line(message));
+        let _ = writeln!(io::stderr(), "{}", guide::message(&message));
     }
 }
 

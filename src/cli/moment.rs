@@ -120,7 +120,9 @@ impl FromStr for Moment {
             Some((turn, seat)) => (turn, Some(seat.trim().to_owned())),
             None => match text.split_at(text.len() - usize::from(text.ends_with(['G', 'H', 'g', 'h']))) {
                 (text, "") => (text, None),
-                (turn, letter) => (turn, Some(if letter.eq_ignore_ascii_case("G") { "Guest" } else { "Host" }.to_owned())),
+                (turn, letter) => {
+                    (turn, Some(if letter.eq_ignore_ascii_case("G") { "Guest" } else { "Host" }.to_owned()))
+                }
             },
         };
         match turn.trim().parse() {

@@ -99,7 +99,8 @@ impl Moves {
                     if let Some(outcome) = outcome {
                         let name = format!("{}: game {}", input.name, game.text.game);
                         let record = &game.read.record;
-                        let seat = |seat: Seat| record.seats().get(seat.index()).copied().unwrap_or_default().to_owned();
+                        let seat =
+                            |seat: Seat| record.seats().get(seat.index()).copied().unwrap_or_default().to_owned();
                         let end = told(record.variant.name(), outcome, record.seats().len(), seat);
                         desk.warn(format!("{name}: there is no legal ply, as the game is over: {end}"));
                     }

@@ -7,7 +7,7 @@ mod roff;
 #[cfg(test)]
 mod tests;
 
-pub(super) use draw::{add as add_item, folded, wrapped};
+pub(super) use draw::{add as add_item, folded, message, wrapped};
 pub(super) use plies::tile_on_point;
 pub(super) use roff::manual;
 
@@ -373,15 +373,16 @@ pub(super) fn contents() -> String {
         let headings: Vec<String> =
             page.sections().map(|(heading, _)| heading.trim_start_matches("A ").to_lowercase()).collect();
         let list = wrapped(&headings.join(", ")).replace('\n', "\n  ");
-        let _ = writeln!(text, "\n{}: paisho explain {}\n  {list}", page.title, page.name);
+        let _ = writeln!(text, "\n{}\n  {list}", wrapped(&format!("{}: paisho explain {}", page.title, page.name)));
     }
     text.push_str("\nRule sets\n");
     for page in pages.iter().filter(|page| page.is_of_rule_set()) {
-        let _ = writeln!(text, "  {:22}paisho explain {}", page.title, page.name);
+        draw::entry(&mut text, page.title, &format!("paisho explain {}", page.name));
     }
-    text.push_str(
-        "\nDiagnostics\n  All codes             paisho explain codes\n  One of them           paisho explain tile-unknown\n\
-         \nA ply of a game         paisho explain game.pai --at 14:Host\n",
-    );
+    text.push_str("\nDiagnostics\n");
+    draw::entry(&mut text, "All codes", "paisho explain codes");
+    draw::entry(&mut text, "One of them", "paisho explain tile-unknown");
+    text.push_str("\nGames\n");
+    draw::entry(&mut text, "A ply of a game", "paisho explain game.pai --at 14:Host");
     text
 }

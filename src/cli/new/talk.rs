@@ -126,7 +126,9 @@ impl<'c> Talk<'c> {
         let position = game.end();
         let prompt = match position.outcome() {
             Some(outcome) => {
-                let end = told(game.variant().name(), outcome, game.seats().len(), |seat| position.seat_name(seat).to_string());
+                let end = told(game.variant().name(), outcome, game.seats().len(), |seat| {
+                    position.seat_name(seat).to_string()
+                });
                 self.say(&format!("The game is over: {end}. `back` or `end`?"));
                 "> ".to_owned()
             }

@@ -426,7 +426,8 @@ fn codes_of<'t>(builder: &Builder<'_>, list: &'t str) -> Vec<Listed<'t>> {
         })
     };
     // In the text of the Garden Gate nothing is guessed.
-    let count = |word: &str| word.parse().ok().filter(|number| builder.spelling == Spelling::Pai && (1..=9).contains(number));
+    let count =
+        |word: &str| word.parse().ok().filter(|number| builder.spelling == Spelling::Pai && (1..=9).contains(number));
     let is_times = ['x', 'X', '×'];
     let between = |first: &str, last: &str| {
         let (first, last) = (Span::of(first, list)?, Span::of(last, list)?);

@@ -334,7 +334,11 @@ fn the_final_count_is_reckoned() {
              an own Lotus, less {tiles} for all other own tiles on the board: {points} points [basic-game-over]"
         )
     });
-    has(&game, 21, &[&first, &second, "the game ends: First wins on points, after a chain round the centre [basic-game-over]"]);
+    has(
+        &game,
+        21,
+        &[&first, &second, "the game ends: First wins on points, after a chain round the centre [basic-game-over]"],
+    );
 }
 
 #[test]

@@ -4,8 +4,8 @@ use super::progress::Progress;
 use crate::board::Place;
 use crate::record::{Placed, Record};
 use crate::render::View;
-use crate::rules::ending::{DRAW, sentence};
 use crate::rules::Outcome;
+use crate::rules::ending::{DRAW, sentence};
 use crate::variant::{Seat, Tile};
 
 /// Maximum length of a name, in characters.

@@ -211,8 +211,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             let (colour, garden) = if tiles::is_red(tile) { ("red", "white") } else { ("white", "red") };
             let (name, to) = (scene.a(tile), scene.place(at));
             let verb = if matches!(by, By::SetUp) { "stand" } else { "end" };
-            let message =
-                format!("{name} cannot {verb} on {to}: it is {colour}, and {to} is inside a {garden} garden");
+            let message = format!("{name} cannot {verb} on {to}: it is {colour}, and {to} is inside a {garden} garden");
             Wording::new(message, format!("in a {garden} garden")).help(scene.instead(
                 by,
                 at,

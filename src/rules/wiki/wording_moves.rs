@@ -180,7 +180,9 @@ impl Scene<'_, Wiki> {
                 self.reach(by, to)
             ))
             .related(to, self.whose(to));
-        wording.related.extend(givers.into_iter().map(|from| (from.into(), format!("{} gives it harmony", self.whose(from)))));
+        wording
+            .related
+            .extend(givers.into_iter().map(|from| (from.into(), format!("{} gives it harmony", self.whose(from)))));
         wording
     }
 
