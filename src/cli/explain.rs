@@ -165,7 +165,7 @@ fn explanation(
 
 /// What is said where a file is named beside a word, or beside a moment without its option.
 fn beside_file(words: &[String]) -> Option<String> {
-    let file = words.iter().filter(|_| words.len() > 1).find(|word| is_file(word))?;
+    let file = words.iter().filter(|_| words.len() > 1).find(|word| word.contains(['.', '/']) && is_file(word))?;
     let others: Vec<&str> = words.iter().filter(|word| *word != file).map(String::as_str).collect();
     let other = others.join(" ");
     if other.parse::<At>().is_ok() {

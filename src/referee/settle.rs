@@ -96,7 +96,7 @@ fn help_after_the_end(text: &str, read: &mut Read, notation: &dyn Notation) {
     read.sound = sound;
     let Some(outcome) = verdict.outcome.filter(|_| verdict.refused.is_none()) else { return };
     let end = Names::of(notation, &read.record).ending(outcome);
-    read.diagnostics[first].help = Some(format!("{end}: remove the plies after the end"));
+    read.diagnostics[first].help = Some(format!("{end}; remove the plies after the end"));
 }
 
 /// The record by the rules under which it stays legal longest.

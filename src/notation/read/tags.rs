@@ -74,7 +74,7 @@ pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> 
         let is_seat = |name: &str| is_seat(name) || ELSEWHERE.iter().any(|seat| seat.eq_ignore_ascii_case(name));
         let found = if is_seat(tag.name) {
             // Of another rule set, or of another number of players.
-            Some((format!("no seat is called `{written}` here"), seats_help(vocabulary, seats, tag.name)))
+            Some((format!("no seat is called `{written}` here"), seats_help(vocabulary, seats, tag)))
         } else {
             let of = |other: &&Vocabulary| other.tags.iter().any(|of| of.name.eq_ignore_ascii_case(tag.name));
             let elsewhere: Vec<&str> =
@@ -102,12 +102,18 @@ pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> 
 }
 
 /// What to write where a player is named at the seat of another rule set, or of another number of players.
-fn seats_help(vocabulary: &Vocabulary, seats: &[&str], name: &str) -> String {
+fn seats_help(vocabulary: &Vocabulary, seats: &[&str], tag: &TagText<'_>) -> String {
+    let name = tag.name;
     let has = |seats: &[&str]| seats.iter().any(|seat| seat.eq_ignore_ascii_case(name));
     if vocabulary.seats.iter().any(|others| others.len() > 2 && has(others)) {
         return "with this seat goes a tag `[Players \"4\"]`, or `[Players \"3\"]`, above it".to_owned();
     }
-    let help = format!("the players are named by {}", either_name(seats).replace(" or ", " and "));
+    let written: Vec<String> =
+        seats.iter().map(|seat| format!("`[{seat} \"{}\"]`", shown(&tag.value))).collect();
+    let help = match &written[..] {
+        [first, second] => format!("write {first} for who plays first, or {second}"),
+        _ => format!("the players are named by {}", either_name(seats).replace(" or ", " and ")),
+    };
     let others =
         Variant::all().map(|variant| variant.vocabulary()).filter(|other| other.seats.iter().any(|seats| has(seats)));
     let others: Vec<&str> = others.map(|other| other.title).collect();

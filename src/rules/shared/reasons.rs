@@ -30,7 +30,7 @@ impl Words<'_> {
     pub(in crate::rules) fn game_over(&self) -> Wording {
         let said = Wording::new("the game is over before this ply", "after the end");
         let Some(outcome) = self.outcome() else { return said };
-        said.help(format!("{}: remove the plies after the end", self.naming.ending(outcome)))
+        said.help(format!("{}; remove the plies after the end", self.naming.ending(outcome)))
     }
 
     /// A pass, where a turn must do something.
