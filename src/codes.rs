@@ -24,7 +24,7 @@ macro_rules! codes {
 
 codes! {
     TEXT_EMPTY: "text-empty", Error, "there is no record here", "pai";
-        "The input has no game and no position: it is empty, or only white space.";
+        "The input has no game and no position: it is empty, or only white space; or it is a picture or a web page.";
         wrong "\n\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 

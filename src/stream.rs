@@ -106,6 +106,19 @@ fn is_utf_16(bytes: &[u8]) -> bool {
     start.len() >= 8 && (is_so(0) || is_so(1))
 }
 
+/// What a text is that draws a game or tells of it, and what to do with it. A page of a few marks may hold a record.
+fn drawn(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
+    let text = bytes.strip_prefix(BOM).unwrap_or(bytes).trim_ascii_start();
+    let begins = |mark: &[u8]| text.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark));
+    let has = |mark: &[u8]| memchr::memmem::find(text, mark).is_some();
+    if begins(b"<svg") || begins(b"<?xml") && has(b"<svg") {
+        return Some(("an SVG picture", "name the file that it was drawn from"));
+    }
+    let is_page = begins(b"<!doctype html") || begins(b"<html");
+    let is_worked = [&b"<script"[..], b"<style", b"<link"].into_iter().any(has);
+    (is_page && is_worked).then_some(("a web page", "copy the record out of it"))
+}
+
 /// Where the bytes end that begin here and have so many line feeds.
 fn behind(at: Location, bytes: &[u8], lines: u64) -> Location {
     let last = memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1);
@@ -309,6 +322,10 @@ impl<R: Read> Games<R> {
             };
             return Some(Diagnostic::new(&codes::TEXT_BINARY, Span::default(), message).label("not text").help(help));
         }
+        if let Some((what, help)) = drawn(bytes) {
+            let message = format!("there is no record here: this is {what}");
+            return Some(Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), message).label("no record").help(help));
+        }
         // A few may be damage, which costs no more than the games that they are in.
         let nuls = memchr::memchr_iter(0, bytes).count();
         (nuls > bytes.len().div_ceil(1_000)).then(|| {
@@ -470,6 +487,9 @@ mod tests {
         };
         assert_eq!(codes(b""), ["text-empty"]);
         assert_eq!(codes(b" \n\n"), ["text-empty"]);
+        assert_eq!(codes(b"<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M1 2\"/></svg>"), ["text-empty"]);
+        assert_eq!(codes(b"<!DOCTYPE html>\n<html>\n<style>p {}</style>\n1. Rs*10b Rs*10r\n"), ["text-empty"]);
+        assert_eq!(codes(b"<html><pre>\n1. Rs*10b Rs*10r\n</pre></html>\n"), ["fine"]);
         assert_eq!(codes(b"\xff\xfe1\0.\0"), ["text-encoding"]);
         assert_eq!(codes(b"\x7fELF\0\0"), ["text-binary"]);
         assert_eq!(codes(b"[Event \"a\"]\r1. F*10l\r"), ["text-line-ends"]);

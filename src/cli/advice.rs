@@ -45,6 +45,24 @@ const OPTIONS: &[(&[&str], &[&str], &str)] = &[
         "`--at 3` is the end of turn 3, `--at 3:Host` the ply of a seat in it",
     ),
     (&["find"], &["--turn", "--move"], "`--at 3` is the end of turn 3, `--plies 40..60` how long a game is"),
+    (
+        &["show", "view", "explain", "moves"],
+        &["--json"],
+        "`paisho convert FILE --to json --positions` writes a game with its positions",
+    ),
+    (&["replay"], &["--json"], "each game has a line of JSON in any case"),
+    (
+        &["show", "view"],
+        &["--flip", "--rotate", "--side", "--reverse"],
+        "`--view Host` draws the board as Host sees it",
+    ),
+    (
+        &["explain"],
+        &["--list"],
+        "`paisho explain` lists words by topic, `paisho explain codes` the codes of diagnostics",
+    ),
+    (&["validate"], &["--strict", "--werror", "--pedantic"], "`--deny-warnings` takes warnings for errors"),
+    (&["validate", "fmt", "fix"], &["--verbose", "-v"], "all that is found is printed in any case"),
     (&["find"], &["--name", "--players"], "`--player NAME` finds the games of a player"),
     (&["convert", "show", "stats", "find", "table", "generate"], &["-t"], "`--to json` names what is written"),
     (
@@ -71,12 +89,29 @@ pub(super) fn give(error: &mut clap::Error, args: &[OsString]) {
         ErrorKind::UnknownArgument => of(ContextKind::InvalidArg).and_then(|option| self::option(&option, args)),
         _ => None,
     };
+    // That an option may be written as the name of a file helps nobody.
+    error.remove(ContextKind::Suggested);
     if let Some(said) = said {
         for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::Usage] {
             error.remove(kind);
         }
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![said.into()]));
+    } else if let Some(ContextValue::Strings(names)) = error.remove(ContextKind::SuggestedSubcommand) {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(listed(&names)));
     }
+}
+
+/// Names of subcommands as the help lists them, each once.
+fn listed(names: &[String]) -> Vec<String> {
+    let all = Cli::command();
+    let mut listed: Vec<String> = Vec::new();
+    for name in names {
+        let name = all.find_subcommand(name).map_or(name.as_str(), clap::Command::get_name);
+        if !listed.iter().any(|other| other == name) {
+            listed.push(name.to_owned());
+        }
+    }
+    listed
 }
 
 fn command(word: &str) -> Option<String> {
@@ -93,18 +128,26 @@ fn option(option: &str, args: &[OsString]) -> Option<String> {
         return Some(found.2.to_owned());
     }
     let name = option.strip_prefix("--")?;
-    if subcommand == "find" {
-        return tag(name, args);
+    if let Some(said) = if subcommand == "find" { tag(name, args) } else { None } {
+        return Some(said);
     }
-    // `--json` is a format, where the subcommand has it.
     let mut all = Cli::command();
     all.build();
     let known = all.find_subcommand(subcommand)?;
-    let has = |long: &&str| {
+    let has = |of: &clap::Command, long: &str| of.get_arguments().any(|option| option.get_long() == Some(long));
+    // `--json` is a format, where what the subcommand has to say is written in it.
+    let writes = |long: &&str| {
         let option = known.get_arguments().find(|known| known.get_long() == Some(long));
-        option.is_some_and(|option| option.get_possible_values().iter().any(|value| value.matches(name, true)))
+        let is_aside = *long == "output-format" && has(known, "verbose");
+        !is_aside
+            && option.is_some_and(|option| option.get_possible_values().iter().any(|value| value.matches(name, true)))
     };
-    ["to", "output-format"].iter().find(|long| has(long)).map(|long| format!("`--{long} {name}` writes that"))
+    if let Some(long) = ["to", "output-format"].iter().find(|long| writes(long)) {
+        return Some(format!("`--{long} {name}` writes that"));
+    }
+    let others = all.get_subcommands().filter(|other| !other.is_hide_set() && has(other, name));
+    let others: Vec<String> = others.map(|other| format!("`{}`", other.get_name())).collect();
+    (!others.is_empty()).then(|| format!("`{option}` is an option of {}", others.join(", ")))
 }
 
 /// How `find` is asked for the tag of this name.

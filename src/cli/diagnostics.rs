@@ -2,7 +2,7 @@
 
 use super::jobs::Weight;
 use super::output::{Messages, Spool};
-use super::{CliError, CliResult, Console, Status};
+use super::{CliError, CliResult, Console, Status, guide};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::escape;
 use crate::report::{self, Format, Located, Look, Report};
@@ -74,13 +74,18 @@ impl AsideOptions {
         Diagnostics::new(self.format(), self.detail(console), console, Messages::stderr(), console.err_colour)
     }
 
+    /// Whether a line is printed of a game with errors.
+    pub(super) fn is_brief(&self) -> bool {
+        !self.verbose && self.format.is_none()
+    }
+
     fn format(&self) -> &str {
         self.format.as_deref().unwrap_or("full")
     }
 
     /// What is asked for is printed, quiet or not.
     fn detail(&self, console: &Console) -> Detail {
-        match (self.verbose || self.format.is_some(), console.quiet) {
+        match (!self.is_brief(), console.quiet) {
             (true, _) => Detail::All,
             (false, false) => Detail::Line,
             (false, true) => Detail::Nothing,
@@ -390,7 +395,14 @@ impl Diagnostics {
         }
         self.start()?;
         for note in std::mem::take(&mut self.notes) {
-            self.report.diagnostic(&mut self.out, &note)?;
+            if self.printer.is_for_people() {
+                let mut line = Vec::new();
+                self.report.diagnostic(&mut line, &note)?;
+                let line = guide::folded("", String::from_utf8_lossy(&line).trim_end());
+                writeln!(self.out, "{line}")?;
+            } else {
+                self.report.diagnostic(&mut self.out, &note)?;
+            }
         }
         Ok(())
     }
@@ -404,7 +416,7 @@ impl Diagnostics {
     pub(super) fn say(&mut self, line: &str) -> Result<bool, CliError> {
         let is_for_people = self.printer.is_for_people();
         if is_for_people {
-            writeln!(self.out, "{line}")?;
+            writeln!(self.out, "{}", guide::folded("", line))?;
         }
         Ok(is_for_people)
     }

@@ -11,7 +11,7 @@ use super::{CliError, CliResult, Console, Inputs, Status, guide};
 use crate::board::Point;
 use crate::code::Code;
 use crate::diagnostic::likely;
-use crate::notation::Options;
+use crate::notation::{Options, Spelling};
 use crate::record;
 use crate::repair::repairs;
 use crate::variant::Variant;
@@ -71,7 +71,10 @@ impl Explain {
         let text = match &self.words[..] {
             [] => guide::contents(),
             words if words.iter().all(|word| word.trim().is_empty()) => guide::contents(),
-            words => about(&words.join(" "), self.reading.variant.as_deref())?,
+            words => match beside_file(words) {
+                Some(message) => return Err(CliError::Fatal(message)),
+                None => about(&words.join(" "), self.reading.variant.as_deref())?,
+            },
         };
         self.output.check_ending(ENDINGS)?;
         let mut out = self.output.open()?;
@@ -135,7 +138,13 @@ fn explanation(
         return Err(rules.not_reached(&rules.replay(game, |_| ())?, game));
     };
     let ply = number.and_then(|number| record::plies(&record.entries).nth(number));
-    let mut text = ply.map_or(String::new(), |(_, ply)| format!("{}\n\n", notation::write_ply(record.variant, ply)));
+    let mut text = ply.map_or(String::new(), |(entry, ply)| {
+        let plain = notation::write_ply(record.variant, ply);
+        // What is said of it has the points as the text has them.
+        let written = game.read.spans.entries.get(entry).and_then(|span| game.text.text.get(span.range()));
+        let written = written.filter(|_| game.notation.spelling() != Spelling::Pai);
+        written.map_or_else(|| format!("{plain}\n\n"), |written| format!("{written}, {plain} in pai\n\n"))
+    });
     for (statement, number) in found.statements.iter().zip(1..) {
         let rule = statement.article.map_or(String::new(), |rule| format!(" [{rule}]"));
         guide::add_item(&mut text, &format!("{number:>2}. "), &format!("{}{rule}", statement.text));
@@ -154,6 +163,20 @@ fn explanation(
     Ok((text, if found.legal { Status::Clean } else { Status::Reported }))
 }
 
+/// What is said where a file is named beside a word, or beside a moment without its option.
+fn beside_file(words: &[String]) -> Option<String> {
+    let file = words.iter().filter(|_| words.len() > 1).find(|word| word.contains(['.', '/']) && is_file(word))?;
+    let others: Vec<&str> = words.iter().filter(|word| *word != file).map(String::as_str).collect();
+    let other = others.join(" ");
+    if other.parse::<At>().is_ok() {
+        return Some(format!("`{other}` is a ply: name it with --at, as in `paisho explain {file} --at {other}`"));
+    }
+    let last = last_ply(file).unwrap_or_else(|| "14:Host".to_owned());
+    Some(format!(
+        "{file} is a file: `paisho explain {other}` explains the word, `paisho explain {file} --at {last}` a ply"
+    ))
+}
+
 /// What is said of a word; of a rule set alone, if one is named.
 fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     let name = word.trim_matches(['[', ']', '`']).to_lowercase();
@@ -169,11 +192,15 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         let help = "columns go from 1 to 19, rows from a to s, and the board is round: `paisho explain points`";
         return Err(CliError::Fatal(format!("`{word}` is off the board: {help}")));
     }
-    // A ply of a game, with its file or without.
-    let (file, moment) = word.rsplit_once(' ').unwrap_or(("game.pai", word));
-    if is_moment(moment) && !file.contains(' ') && (file == "game.pai" || is_file(file)) {
-        let message = format!("`{moment}` is a ply: name it with --at, as in `paisho explain {file} --at {moment}`");
+    if is_moment(word) {
+        let message = format!("`{word}` is a ply: name it with --at, as in `paisho explain game.pai --at {word}`");
         return Err(CliError::Fatal(message));
+    }
+    let number = name.strip_prefix("decision").map(|rest| rest.trim_start_matches('s').trim());
+    if let Some(number) = number.filter(|number| number.parse::<u8>().is_ok()) {
+        let help = "`paisho explain decisions` lists those for all rule sets, and with --variant those of one";
+        let none = || CliError::Fatal(format!("there is no decision {number} here: {help}"));
+        return guide::decision(number, variant).ok_or_else(none);
     }
     // `--at` and `.gate` are written as they are where they are used.
     if let Some(text) = super::option(word).or_else(|| ending(word)) {
@@ -212,8 +239,11 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
         return Ok(format!("{}\n", wrapped(&format!("`paisho {name}`: {what}; more: `paisho help {name}`"))));
     }
     if let Some(point) = turned_round(word) {
-        let said = format!("`{word}` is no point: the column comes first, `{point}`");
-        return Err(CliError::Fatal(format!("{said}; `paisho explain {point}` says where it is")));
+        let said = format!("`{word}` is no point: the column comes first");
+        return Err(CliError::Fatal(match point.parse::<Point>() {
+            Ok(_) => format!("{said}, `{point}`; `paisho explain {point}` says where it is"),
+            Err(_) => format!("{said}, and {point} is off the board: `paisho explain points`"),
+        }));
     }
     let words = guide::known();
     // The beginning of one word, as people shorten it; or a form of one, as `pushing` is of `push`.
@@ -351,10 +381,12 @@ fn is_off_board(word: &str) -> bool {
     }
 }
 
-/// The point that is meant where its row comes first: `b10`.
-fn turned_round(word: &str) -> Option<Point> {
+/// The point that is meant where its row comes first: `b10`. It may be off the board.
+fn turned_round(word: &str) -> Option<String> {
     let (row, column) = word.split_at_checked(1)?;
-    format!("{column}{row}").parse().ok()
+    let is_row = row.starts_with(|row: char| matches!(row.to_ascii_lowercase(), 'a'..='s'));
+    let is_column = column.parse().is_ok_and(|column: u8| (1..=19).contains(&column));
+    (is_row && is_column).then(|| format!("{column}{}", row.to_ascii_lowercase()))
 }
 
 /// All codes, one a line; in a terminal that is too narrow for that the titles go on in their column.

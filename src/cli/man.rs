@@ -2,26 +2,46 @@
 
 use super::output::Output;
 use super::{Cli, CliError, CliResult, Status, guide};
-use clap::builder::PossibleValuesParser;
-use clap::{Args, CommandFactory};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::error::Error;
+use clap::{Arg, Args, Command, CommandFactory};
+use std::ffi::OsStr;
 use std::io::{self, Write};
 
-/// Print the manual page, or that of the notation or of a rule set
+/// Print the manual page, or that of the notation, of a rule set or of a word
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho man > paisho.1 && man ./paisho.1
   paisho man notation > paisho-notation.7 && man ./paisho-notation.7")]
 pub(super) struct Man {
-    /// The page [default: that of the command]
-    #[arg(value_name = "PAGE", value_parser = PossibleValuesParser::new(guide::names()))]
+    /// The page, or any word that `explain` knows [default: the page of the command]
+    #[arg(value_name = "PAGE", value_parser = Pages)]
     page: Option<String>,
+}
+
+/// Takes any word; help and completion list the pages.
+#[derive(Clone)]
+struct Pages;
+
+impl TypedValueParser for Pages {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(guide::names().map(PossibleValue::new)))
+    }
 }
 
 impl Man {
     pub(super) fn run(&self) -> CliResult {
         let page = match &self.page {
             None => page()?,
-            Some(name) => guide::manual(name).ok_or_else(|| CliError::Fatal(format!("there is no page `{name}`")))?,
+            Some(name) => guide::manual(name).ok_or_else(|| {
+                CliError::Fatal(format!("there is no page `{name}`: `paisho explain` lists words by topic"))
+            })?,
         };
         let mut out = Output::stdout();
         out.write_all(page.as_bytes())?;

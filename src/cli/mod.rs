@@ -228,7 +228,8 @@ impl Console {
     fn complain(&self, message: &str) {
         progress::wipe();
         // Where standard error is closed, nobody reads messages.
-        let _ = writeln!(io::stderr(), "paisho: {}", escape::line(message));
+        let message = format!("paisho: {}", escape::line(message));
+        let _ = writeln!(io::stderr(), "{}", guide::message(&message));
     }
 }
 
@@ -287,7 +288,9 @@ fn tip(error: &clap::Error, args: &[OsString]) -> Option<String> {
         ErrorKind::InvalidValue if text(ContextKind::InvalidArg)?.starts_with("--to ") => {
             let format = text(ContextKind::InvalidValue)?.to_ascii_lowercase();
             let is_drawn = show::FORMATS.contains(&format.as_str());
-            is_drawn.then(|| format!("`paisho show FILE --to {format}` writes that"))
+            let writer = if is_drawn { Some("show") } else { table::writes(&format).then_some("table") };
+            let is_other = |writer: &&str| args.get(1).is_some_and(|name| name != writer);
+            writer.filter(is_other).map(|writer| format!("`paisho {writer} FILE --to {format}` writes that"))
         }
         ErrorKind::UnknownArgument if args.get(1).is_some_and(|name| name == "new") => {
             let file = text(ContextKind::InvalidArg).filter(|word| !word.starts_with('-'))?;

@@ -1,5 +1,5 @@
-//! A moment of a game: `start`, `end`, after a turn (`14`), after the ply of a seat or a player in it (`14:Gote`, `14:Lin`), or
-//! a moment of a variation (`3:Host/1/4:Guest`).
+//! A moment of a game: `start`, `end`, after a turn (`14`), after the ply of a seat or a player in it (`14:Gote`, `14:Lin`, or
+//! `14G` as the Garden Gate numbers plies), or a moment of a variation (`3:Host/1/4:Guest`).
 
 use super::CliError;
 use super::inputs::Game;
@@ -118,7 +118,12 @@ impl FromStr for Moment {
         }
         let (turn, seat) = match text.split_once(':') {
             Some((turn, seat)) => (turn, Some(seat.trim().to_owned())),
-            None => (text, None),
+            None => match text.split_at(text.len() - usize::from(text.ends_with(['G', 'H', 'g', 'h']))) {
+                (text, "") => (text, None),
+                (turn, letter) => {
+                    (turn, Some(if letter.eq_ignore_ascii_case("G") { "Guest" } else { "Host" }.to_owned()))
+                }
+            },
         };
         match turn.trim().parse() {
             Ok(turn) if turn > 0 && seat.as_deref() != Some("") => Ok(Moment::Turn(turn, seat)),

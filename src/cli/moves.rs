@@ -13,6 +13,8 @@ use crate::escape;
 use crate::notation;
 use crate::record::Ply;
 use crate::referee::State;
+use crate::rules::ending::told;
+use crate::variant::Seat;
 use clap::Args;
 use std::io::{BufWriter, IntoInnerError, Write};
 
@@ -95,12 +97,12 @@ impl Moves {
                 Some(Answer::Count(count)) => write!(desk.out, "{count}")?,
                 Some(Answer::Plies(plies)) => {
                     if let Some(outcome) = outcome {
-                        let result = outcome.result(game.read.record.seats());
                         let name = format!("{}: game {}", input.name, game.text.game);
-                        desk.warn(format!(
-                            "{name}: there is no legal ply, as the game is over: {result} ({})",
-                            outcome.reason
-                        ));
+                        let record = &game.read.record;
+                        let seat =
+                            |seat: Seat| record.seats().get(seat.index()).copied().unwrap_or_default().to_owned();
+                        let end = told(record.variant.name(), outcome, record.seats().len(), seat);
+                        desk.warn(format!("{name}: there is no legal ply, as the game is over: {end}"));
                     }
                     desk.out = plies;
                 }

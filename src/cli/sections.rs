@@ -1,5 +1,6 @@
 //! Small tables under headings: drawn for a terminal, or as Markdown, CSV or JSON.
 
+use super::guide;
 use crate::escape;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -143,26 +144,45 @@ pub(super) fn draw(sections: &[Section<'_>], width: usize, unicode: bool, out: &
         {
             *widest -= 1;
         }
-        let line = |cells: Vec<String>| {
-            let columns = cells.into_iter().zip(&widths).zip(&numbers);
-            let cell = |((cell, width), is_right): ((String, &usize), &bool)| {
-                let space = " ".repeat(width.saturating_sub(cell.width()));
-                if *is_right { space + &cell } else { cell + &space }
+        if taken(&widths) > width {
+            // Even so there is no room.
+            list(section, cut, out)?;
+        } else {
+            let line = |cells: Vec<String>| {
+                let columns = cells.into_iter().zip(&widths).zip(&numbers);
+                let cell = |((cell, width), is_right): ((String, &usize), &bool)| {
+                    let space = " ".repeat(width.saturating_sub(cell.width()));
+                    if *is_right { space + &cell } else { cell + &space }
+                };
+                columns.map(cell).collect::<Vec<_>>().join("  ")
             };
-            columns.map(cell).collect::<Vec<_>>().join("  ")
-        };
-        let names = section.columns.iter().map(ToString::to_string).collect();
-        writeln!(out, "  {}", line(names).trim_end())?;
-        let room = width.saturating_sub(2 + taken(&widths)).min(BAR);
-        for row in section.rows() {
-            let length = if most > 0.0 && room > 3 { number(&row) / most * room as f64 } else { 0.0 };
-            let cells = row.iter().zip(&widths).map(|(cell, width)| cut(cell.text(), *width)).collect();
-            let text = format!("  {}  {}", line(cells), bar(length, unicode));
-            writeln!(out, "{}", text.trim_end())?;
+            let names = section.columns.iter().map(ToString::to_string).collect();
+            writeln!(out, "  {}", line(names).trim_end())?;
+            let room = width.saturating_sub(2 + taken(&widths)).min(BAR);
+            for row in section.rows() {
+                let length = if most > 0.0 && room > 3 { number(&row) / most * room as f64 } else { 0.0 };
+                let cells = row.iter().zip(&widths).map(|(cell, width)| cut(cell.text(), *width)).collect();
+                let text = format!("  {}  {}", line(cells), bar(length, unicode));
+                writeln!(out, "{}", text.trim_end())?;
+            }
         }
         if let Some(note) = &section.note {
             writeln!(out, "  {note}")?;
         }
+    }
+    Ok(())
+}
+
+/// Writes each row as a list: its names, and below them the numbers with the names of their columns.
+fn list(section: &Section<'_>, cut: impl Fn(String, usize) -> String, out: &mut impl Write) -> io::Result<()> {
+    for row in section.rows() {
+        let names = row.iter().filter(|cell| matches!(cell, Cell::Text(_))).map(|cell| cut(cell.text(), WIDE));
+        let named = section.columns.iter().zip(&row).filter(|(_, cell)| cell.is_number());
+        let numbers = named.map(|(name, cell)| format!("{name} {}", cell.text()));
+        let mut text = String::new();
+        guide::add_item(&mut text, "  ", &names.collect::<Vec<_>>().join(", "));
+        guide::add_item(&mut text, "    ", &numbers.collect::<Vec<_>>().join(", "));
+        write!(out, "{text}")?;
     }
     Ok(())
 }

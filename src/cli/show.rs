@@ -7,7 +7,7 @@ use super::moment::{At, Moment};
 use super::output::{Output, OutputOption};
 use super::pictures::{Format, PictureOptions};
 use super::rule_options::RuleOptions;
-use super::{CliError, CliResult, Console, Inputs, Status};
+use super::{CliError, CliResult, Console, Inputs, Status, guide};
 use crate::complete::complete;
 use crate::escape;
 use crate::notation;
@@ -313,13 +313,16 @@ impl Show {
             if self.to.is_none() && plies == count && verdict.refused.is_none() {
                 let scene = result(record, &verdict);
                 if !scene.result.is_empty() {
-                    text.push_str(&(escape::line(&scene.result) + "\n"));
+                    text.push_str(&(self.folded(&escape::line(&scene.result)) + "\n"));
                 }
             }
             write(text)?;
         }
         let not_drawn = (!any && game.read.is_sound()).then(|| self.rules.not_reached(&verdict, game));
-        game.read.diagnostics.extend(verdict.diagnostics);
+        // Where a line is all that is said of a broken game, it is that it stopped.
+        if not_drawn.is_none() || verdict.stopped.is_none() || !self.diagnostics.is_brief() {
+            game.read.diagnostics.extend(verdict.diagnostics);
+        }
         Ok(not_drawn)
     }
 
@@ -330,7 +333,12 @@ impl Show {
         let scene = result(record, &verdict);
         let number = format!(", game {}", game.text.game);
         let result = if scene.result.is_empty() { String::new() } else { format!(". {}", scene.result) };
-        Ok(escape::line(&format!("{}{number}: {}{result}", input.name, scene.title())) + "\n")
+        Ok(self.folded(&escape::line(&format!("{}{number}: {}{result}", input.name, scene.title()))) + "\n")
+    }
+
+    /// A line beside a drawing, folded as the drawing is compact where a terminal is narrow.
+    fn folded(&self, line: &str) -> String {
+        if self.output.names_file() { line.to_owned() } else { guide::folded("", line) }
     }
 
     /// How the board is turned for the seat that `--view` names.

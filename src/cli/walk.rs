@@ -97,6 +97,8 @@ struct Found {
     gameless: Vec<PathBuf>,
     /// Texts with plies and with lines that cannot be read, which are no games for sure.
     unread: Vec<PathBuf>,
+    /// Texts with games, where only names decide.
+    texts: Vec<PathBuf>,
     /// JSON and YAML files without a record.
     foreign: Vec<PathBuf>,
     /// Files with nothing in them.
@@ -174,8 +176,13 @@ impl Found {
             let held = match ending(path) {
                 None if is_taken && is_gameless(path) => Holds::Other,
                 _ if is_taken => Holds::Game,
-                None if choice.by_name || !may_be_text(path) => {
+                None if !may_be_text(path) => {
                     self.other.push(entry.into_path());
+                    continue;
+                }
+                None if choice.by_name => {
+                    let list = if holds(path) == Holds::Other { &mut self.other } else { &mut self.texts };
+                    list.push(entry.into_path());
                     continue;
                 }
                 None => holds(path),
@@ -214,10 +221,13 @@ impl Found {
                 left_out.push(format!("{what} ({}{more})", names.join(", ")));
             }
         };
-        let ending = self.unread.iter().find_map(|path| path.extension()?.to_str());
-        let include = ending.map_or(String::new(), |ending| format!(", or use --include '*.{ending}'"));
-        let what = "with plies and with lines that cannot be read: name them";
-        name(&self.unread, 10, format!("{} {what}{include}", files(self.unread.len())));
+        let named = |found: &[PathBuf], what: &str| {
+            let glob = found.iter().filter(|path| path.extension().is_some()).find_map(|path| glob_of(path));
+            let include = glob.map_or(String::new(), |glob| format!(", or use --include '{glob}'"));
+            format!("{} {what}: name them{include}", files(found.len()))
+        };
+        name(&self.unread, 10, named(&self.unread, "with plies and with lines that cannot be read"));
+        name(&self.texts, 3, named(&self.texts, "with games and with other endings"));
         name(&self.foreign, 1, format!("{} without a record", files(self.foreign.len())));
         name(
             &self.empty,

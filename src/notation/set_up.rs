@@ -176,13 +176,13 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     items.filter(|item| !item.is_empty())
 }
 
-/// Codes or names with spaces or commas between.
+/// Codes or names with spaces or signs between.
 pub(crate) fn items_of(text: &str) -> impl Iterator<Item = &str> {
     items(text, is_between)
 }
 
 fn is_between(byte: u8) -> bool {
-    matches!(byte, b' ' | b',' | b'\t')
+    matches!(byte, b' ' | b',' | b'\t' | b';' | b'/' | b'+' | b'&')
 }
 
 /// The tiles of a list of codes; none for a code that is no tile's.

@@ -12,7 +12,8 @@ use crate::notation::{Header, Notation, Offer, Spelling, shown};
 use crate::record::{Effect, Entry, Glyph, Part, Piece, Placed, Ply, Record, SetUp, glyphs, plies, stands};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Refused, ResultMismatch};
-use crate::rules::{At, Found, MORE_MUST_CHANGE, Naming, Wording};
+use crate::rules::ending::told;
+use crate::rules::{At, Found, MORE_MUST_CHANGE, Naming, Outcome, Wording};
 use crate::source::Span;
 use crate::variant::{Seat, Tile, Vocabulary};
 
@@ -70,6 +71,10 @@ impl Naming for Names {
 
     fn seats(&self) -> usize {
         self.seats.len()
+    }
+
+    fn ending(&self, outcome: Outcome) -> String {
+        told(self.vocabulary.variant, outcome, self.seats.len(), |seat| self.seat(seat))
     }
 
     fn fits(&self, place: Place, written: Place) -> bool {
@@ -373,14 +378,7 @@ impl Reporter<'_> {
             }
             Some(outcome) => {
                 let right = outcome.result(seats);
-                let message = match right.as_str() {
-                    "Draw" => format!("the game is drawn ({})", outcome.reason),
-                    winners => {
-                        let win = if winners.contains(' ') { "win" } else { "wins" };
-                        format!("{} {win} ({})", winners.replace(' ', " and "), outcome.reason)
-                    }
-                };
-                (message, right)
+                (self.names().ending(outcome), right)
             }
         };
         let code = if is_unsaid { &codes::RESULT_UNSAID } else { &codes::RESULT_WRONG };

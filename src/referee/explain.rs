@@ -578,13 +578,9 @@ impl Explainer {
         for (seat, text) in (0..).map(Seat).zip(&new.reckoning) {
             self.tell(format!("the final count of {}: {text}", self.names.seat(seat)), new, Sequel::End);
         }
-        let winners: Vec<String> = outcome.winners.iter().map(|seat| self.names.seat(seat)).collect();
-        let who = if winners.len() == self.seats {
-            "it is drawn".into()
-        } else {
-            format!("{} {}", winners.join(" and "), if winners.len() > 1 { "win" } else { "wins" })
-        };
-        self.tell(format!("the game ends: {who} ({})", outcome.reason), new, Sequel::End);
+        let end = self.names.ending(*outcome);
+        let is_won = outcome.winners.iter().count() < self.seats;
+        self.tell(if is_won { format!("the game ends: {end}") } else { end }, new, Sequel::End);
     }
 }
 

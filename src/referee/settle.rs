@@ -1,6 +1,7 @@
 //! Decides how a record is read that can be read in several ways: by which rules, where it names none and fits several rule
 //! sets, and what was played, where its text can mean more than one ply.
 
+use super::diagnostics::Names;
 use super::{Input, Meant, meant, of};
 use crate::board::Place;
 use crate::code::Code;
@@ -9,6 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::notation::rewritten::Rewritten;
 use crate::notation::{self, Ambiguity, Notation, Notice, Offer, Options, Read, Spelling};
 use crate::record::{Entry, Glyph, Head, Ply};
+use crate::rules::Naming;
 use crate::source::Span;
 use crate::variant::Variant;
 
@@ -93,13 +95,8 @@ fn help_after_the_end(text: &str, read: &mut Read, notation: &dyn Notation) {
     let verdict = of(read.record.variant).validate(&input(text, read, notation));
     read.sound = sound;
     let Some(outcome) = verdict.outcome.filter(|_| verdict.refused.is_none()) else { return };
-    let seats = read.record.seats();
-    let won = match outcome.result(seats) {
-        result if result == "Draw" => "the game is drawn".to_owned(),
-        winners if outcome.winners.iter().count() > 1 => format!("{winners} have won"),
-        winner => format!("{winner} has won"),
-    };
-    read.diagnostics[first].help = Some(format!("{won} ({}): remove the plies after the end", outcome.reason));
+    let end = Names::of(notation, &read.record).ending(outcome);
+    read.diagnostics[first].help = Some(format!("{end}; remove the plies after the end"));
 }
 
 /// The record by the rules under which it stays legal longest.

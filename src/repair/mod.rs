@@ -311,6 +311,13 @@ impl Trial<'_> {
         let is_offer =
             |span: Span| offers.iter().any(|offer| offer.span.start < span.end && span.start < offer.span.end);
         found.retain(|repair| repair.becomes != NOTHING || !is_offer(repair.place));
+        // What leaves less of the game legal than there is mends nothing.
+        let is_part = |repair: &Repair| !repair.whole && !repair.edits.is_empty();
+        if found.iter().any(is_part) {
+            let legal = referee::of(self.game.read.record.variant).validate(self.game).plies;
+            self.replayed.set(self.replayed.get() + legal);
+            found.retain(|repair| !is_part(repair) || repair.keeps >= legal);
+        }
         sort(found);
         let mut known = HashSet::new();
         found.retain(|repair| known.insert((repair.apply(self.game.text), repair.edits.is_empty())));

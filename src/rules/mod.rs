@@ -7,6 +7,7 @@ pub mod ancient;
 mod argument;
 pub mod balance;
 pub mod basic;
+pub(crate) mod ending;
 mod generation;
 pub mod iroh;
 mod refusal;

@@ -1,6 +1,6 @@
 //! What the rules say when they refuse a set-up or a ply: a typed reason, where it points, and its wording.
 
-use super::{Outcome, Rules};
+use super::{Outcome, Rules, ending};
 use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Part, Placed};
@@ -146,6 +146,10 @@ pub trait Naming {
     fn seat(&self, seat: Seat) -> String;
     /// The number of seats.
     fn seats(&self) -> usize;
+    /// How the game ended, in the words of players: `Host wins by a harmony ring`.
+    fn ending(&self, outcome: Outcome) -> String {
+        ending::told("", outcome, self.seats(), |seat| self.seat(seat))
+    }
     /// Whether all else that the refused ply does would be legal with a place instead of the one that is written.
     fn fits(&self, _place: Place, _written: Place) -> bool {
         true

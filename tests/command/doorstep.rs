@@ -157,8 +157,8 @@ fn seats_of_other_rule_sets_are_told() {
 fn tags_of_other_games_are_not_kept_without_a_word() {
     let plies = "\n1. Rs*10b Rs*10r\n";
     for (tag, said) in [
-        ("[Player1 \"Lin\"]", "the players are named by `Guest` and `Host`"),
-        ("[White \"Lin\"]", "the players are named by `Guest` and `Host`"),
+        ("[Player1 \"Lin\"]", "write `[Guest \"Lin\"]` for who plays first, or `[Host \"Lin\"]`"),
+        ("[White \"Lin\"]", "write `[Guest \"Lin\"]` for who plays first, or `[Host \"Lin\"]`"),
         ("[Winner \"Guest\"]", "did you mean `Result`?"),
     ] {
         let run = fed(&["validate", "-"], format!("[Variant \"skud\"]\n{tag}\n{plies}").as_bytes());

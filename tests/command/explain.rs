@@ -190,7 +190,19 @@ fn the_pages_are_manual_pages_too() {
     let notation = run_in(Path::new("."), &["man", "notation"]).out;
     assert!(notation.contains(".SH POINTS\n") && notation.contains("\\fBRs*10b\\fR"), "{notation}");
     assert!(run_in(Path::new("."), &["man"]).out.contains("paisho\\-notation(7)"));
-    assert_eq!(run_in(Path::new("."), &["man", "chess"]).code, 2);
+    for word in ["Rose", "pai", "garden-gate"] {
+        let run = run_in(Path::new("."), &["man", word]);
+        assert!(run.code == 0 && run.out.contains(&format!(".TH paisho-{word} 7")), "{word}: {run:?}");
+    }
+    assert_eq!(run_in(Path::new("."), &["man", "xyzzyxyzzy"]).code, 2);
+}
+
+#[test]
+fn a_game_of_the_garden_gate_is_explained_in_its_own_notation() {
+    let game = "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(-1,-6);2H.(0,8)-(2,7)\n";
+    let [by_letter, by_seat] = ["2G", "2:Guest"].map(|at| fed(&["explain", "-", "--at", at], game.as_bytes()));
+    assert!(by_seat.out.starts_with("(0,-8)-(-1,-6), 10b-9d in pai\n"), "{by_seat:?}");
+    assert_eq!((by_letter.code, &by_letter.out), (0, &by_seat.out), "{by_letter:?}");
 }
 
 /// A tile is captured where another of its kind comes in, so that there are as many as before.
@@ -253,6 +265,31 @@ fn words_of_pages_and_messages_are_explained() {
         let out = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(run.code == 0 && out.contains(said), "{word}: {said}\n{run:?}");
     }
+    // Words of chess and of other programs are told what they are here.
+    for (word, said) in [
+        ("PGN", "`paisho explain pai`"),
+        ("FEN", "`paisho explain positions`"),
+        ("NAG", "`paisho explain glyphs`"),
+        ("elo", "`GuestRating`"),
+        ("url", "Garden Gate"),
+        ("GG", "`paisho explain garden-gate`"),
+        ("middle", "the point 10j"),
+        ("king", "`paisho explain tiles`"),
+        ("checkmate", "`paisho explain results`"),
+        ("vagabond", "Skud Pai Sho only"),
+    ] {
+        let run = run_in(Path::new("."), &["explain", word]);
+        let out = run.out.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "");
+        assert!(run.code == 0 && out.contains(&said.replace('`', "")), "{word}: {said}\n{run:?}");
+    }
+    // Of one rule set, what others have is not told.
+    let draw = run_in(Path::new("."), &["explain", "draw", "--variant", "skud"]).out;
+    assert!(draw.contains("a game that nobody wins") && !draw.to_lowercase().contains("ancient"), "{draw}");
+    // A decision by its number, as articles cite it.
+    let decision = run_in(Path::new("."), &["explain", "decision", "7", "--variant", "wiki"]).out;
+    assert!(decision.starts_with("Decision 7, Wiki Pai Sho\n") && !decision.contains("- 8:"), "{decision}");
+    assert!(run_in(Path::new("."), &["explain", "decision", "1"]).out.starts_with("Decision 1, all rule sets\n"));
+    assert_eq!(run_in(Path::new("."), &["explain", "decision", "99"]).code, 2);
     // A letter stands for a tile first.
     for (letter, tile) in [("A", "Air, Wiki Pai Sho\n"), ("R", "Rose, Wiki Pai Sho\n"), ("E", "Earth, Wiki Pai Sho\n")]
     {
@@ -265,6 +302,9 @@ fn words_of_pages_and_messages_are_explained() {
         (&["20k"], "`20k` is off the board"),
         (&["14:Host"], "`paisho explain game.pai --at 14:Host`"),
         (&["good.pai", "3:Guest"], "`paisho explain good.pai --at 3:Guest`"),
+        (&["good.pai", "3"], "`paisho explain good.pai --at 3`"),
+        (&["Rose", "good.pai"], "good.pai is a file: `paisho explain Rose` explains the word"),
+        (&["a1"], "1a is off the board"),
     ] {
         let run = run_in(Path::new("."), &[&["explain"], words].concat());
         assert!(run.code == 2 && run.err.contains(said), "{words:?}: {run:?}");

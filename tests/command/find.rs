@@ -468,7 +468,7 @@ fn a_game_that_is_over_has_no_legal_ply_and_it_is_said() {
     let game = b"[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n2. Resign\n";
     let run = fed(&["moves", "-"], game);
     assert_eq!((run.code, run.out.as_str()), (0, ""), "{run:?}");
-    assert!(run.err.contains("there is no legal ply, as the game is over: Host (resign)"), "{run:?}");
+    assert!(run.err.contains("there is no legal ply, as the game is over: Host wins by resignation"), "{run:?}");
     assert_eq!(fed(&["moves", "-", "--count"], game).out, "0\n");
 }
 

@@ -868,3 +868,11 @@ fn a_capture_without_its_captor_is_offered() {
     assert_eq!((text, code), (wrong.clone(), 1), "{list}");
     assert_eq!(fixed(&wrong, &["--unsafe"]).0, right);
 }
+
+/// A change that leaves fewer plies legal than there are mends nothing.
+#[test]
+fn no_repair_is_worse_than_the_game() {
+    let game = "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(-1,-6);2H.(0,8)-(2,7);3G.(-1,-6)-(2,-5)\n";
+    let run = fed(&["fix", "--diff", "-"], game.as_bytes());
+    assert!(run.err.contains("Change `(-1,-6)-(2,-5)` to ") && !run.err.contains("1 of 5 plies"), "{run:?}");
+}

@@ -171,7 +171,9 @@ fn what_is_found_by_its_text_is_never_rewritten() {
         let run = run_in(&folder, &[command, ".", "--exclude", "a.pai"]);
         assert!(run.code == 2 && run.err.contains("no records in this folder"), "{run:?}");
         assert_eq!(texts(), [true; 4], "{command}");
-        assert_eq!(run_in(&folder, &[command, "."]).code, 0);
+        let run = run_in(&folder, &[command, "."]);
+        let said = "3 files with games and with other endings: name them, or use --include '*.md'";
+        assert!(run.code == 0 && run.err.contains(said), "{run:?}");
         assert_eq!(texts(), [true, true, true, command == "fix"], "{command}");
     }
     let folder = folder_with("walk_rewrite_named", &files);

@@ -2,8 +2,9 @@
 //!
 //! A block of `pai` is validated; a block of `console` has commands after `$`, each with what it prints. A comment above says
 //! what a reader need not see: `<!-- file: NAME -->` puts the block into that file of the page's folder, `<!-- exit: 1 -->`
-//! is the exit code of the last command where it is not 0, and `<!-- draw: COMMAND -->` makes a picture. A picture that is
-//! made is that beside the page. `UPDATE=1` writes what is printed and drawn into the pages, to be looked at.
+//! is the exit code of the last command where it is not 0, and `<!-- draw: COMMAND -->` makes a picture. The README, which many
+//! read as it stands, has none of these: the sentence before a block names its file, and a command that prints an error or a
+//! difference exits with 1. A picture that is made is that beside the page. `UPDATE=1` writes what is printed and drawn into the pages, to be looked at.
 
 use crate::run::{fed, folder};
 use crate::support::files::{path, walk};
@@ -70,6 +71,7 @@ fn check(page: &Path, wrong: &mut Vec<String>) {
     let mut lines = text.lines();
     let mut made: Vec<String> = Vec::new();
     let mut marks: HashMap<&str, &str> = HashMap::new();
+    let is_plain = page.ends_with("README.md");
     while let Some(line) = lines.next() {
         made.push(line.to_owned());
         if let Some(mark) = line.strip_prefix("<!-- ").and_then(|mark| mark.strip_suffix(" -->")) {
@@ -81,14 +83,22 @@ fn check(page: &Path, wrong: &mut Vec<String>) {
             continue;
         }
         let Some(language) = line.strip_prefix("```") else {
-            marks.clear();
+            if is_plain && !line.is_empty() {
+                let file = line.split_once("into a file `").and_then(|(_, rest)| rest.split_once('`'));
+                marks = file.map(|(file, _)| ("file", file)).into_iter().collect();
+            } else if !is_plain {
+                marks.clear();
+            }
             continue;
         };
+        assert!(!is_plain || !marks.contains_key("exit"), "{name} has no marks");
         let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        let exit = marks.get("exit").map_or(0, |exit| exit.parse().unwrap());
+        let reports = block.iter().any(|line| line.contains("error[") || line.starts_with("--- "));
+        let exit = marks.get("exit").map_or(i32::from(is_plain && reports), |exit| exit.parse().unwrap());
         let mut shown: Vec<String> = block.iter().map(ToString::to_string).collect();
         match language {
-            "pai" => {
+            // What is wrong in a game of the README is told by the command below it.
+            "pai" if !is_plain || !marks.contains_key("file") => {
                 let record = block.join("\n") + "\n";
                 let run = fed(&["validate", "-", "--quiet", "--deny-warnings"], record.as_bytes());
                 assert_eq!(run.code, exit, "{name}: {record}{}{}", run.out, run.err);

@@ -108,3 +108,27 @@ fn drawings_are_compact_in_a_narrow_terminal() {
     shown(&["show", file, "-o", text.to_str().unwrap()], 60);
     assert_eq!(std::fs::read_to_string(&text).unwrap(), fed(&["show", file], b"").out);
 }
+
+/// What stands beside drawings, notes, the contents and messages fit a narrow terminal too.
+#[test]
+fn all_lines_fit_a_narrow_terminal() {
+    let folder = folder("narrow-lines");
+    let file = folder.join("g.pai");
+    let game = "[Variant \"skud\"]\n[Guest \"Lin Beifong of Republic City\"]\n[Host \"Sora\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Resign\n";
+    std::fs::write(&file, game).unwrap();
+    for args in [
+        &["explain"][..],
+        &["stats", "g.pai"],
+        &["validate", "g.pai"],
+        &["show", "g.pai"],
+        &["show", "g.pai", "--each"],
+        &["convert", "g.pai"],
+    ] {
+        let mut command = paisho(args);
+        command.current_dir(&folder);
+        let run = Terminal::start(command, 40).end();
+        let lines = run.out.replace("\r\n", "\n");
+        let wide: Vec<&str> = lines.lines().filter(|line| line.chars().count() > 40).collect();
+        assert!(!lines.is_empty() && wide.is_empty(), "{args:?}: {wide:#?}");
+    }
+}

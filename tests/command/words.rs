@@ -51,6 +51,17 @@ fn words_of_other_programs_are_answered() {
         (&["convert", "-t", "json", "g.pai"], "`--to json` names what is written"),
         (&["stats", "--json", "g.pai"], "`--to json` writes that"),
         (&["validate", "--json", "g.pai"], "`--output-format json` writes that"),
+        (&["show", "--json", "g.pai"], "`paisho convert FILE --to json --positions` writes"),
+        (&["moves", "--json", "g.pai"], "`paisho convert FILE --to json --positions` writes"),
+        (&["validate", "--at", "3", "g.pai"], "`--at` is an option of `show`, `find`,"),
+        (&["validate", "--strict", "g.pai"], "`--deny-warnings`"),
+        (&["validate", "--verbose", "g.pai"], "all that is found is printed in any case"),
+        (&["convert", "--rules", "site", "g.pai"], "`--rules` is an option of `new`, `validate`,"),
+        (&["replay", "--to", "json", "g.pai"], "`--to` is an option of `convert`,"),
+        (&["show", "--flip", "g.pai"], "`--view Host`"),
+        (&["explain", "--list"], "`paisho explain codes`"),
+        (&["convert", "--to", "csv", "g.pai"], "`paisho table FILE --to csv` writes that"),
+        (&["validate", "--frobnicate", "g.pai"], "unexpected argument '--frobnicate'"),
         (&["validate", "--recursive", "."], "a folder that is named is searched with all folders in it"),
         (&["fmt", "--write", "g.pai"], "files are rewritten in any case"),
         (&["find", "--result", "Guest", "."], "`--winner Guest` or `--tag Result=Guest`"),
@@ -72,6 +83,8 @@ fn words_of_other_programs_are_answered() {
         assert!(run.err.contains(said), "{said}: {run:?}");
         assert!(!run.err.contains("as a value") && !run.err.contains("similar"), "{run:?}");
     }
+    // Names that no list has are not offered.
+    assert!(run_in(&folder, &["formt", "g.pai"]).err.contains("exists: 'fmt'"));
 }
 
 #[test]
@@ -79,7 +92,11 @@ fn what_is_no_text_is_named() {
     let zip = |name: &str| format!("PK\x03\x04\0\0[Content_Types].xml\0\0{name}\0\0").into_bytes();
     let utf_16: Vec<u8> = SOUND.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let rtf = br"{\rtf1\ansi 1. F*10l E*5o}".to_vec();
+    let picture = run_in(Path::new("."), &["show", "corpus/skud/valid/opening.pai", "--to", "svg"]).out.into_bytes();
+    let page = run_in(Path::new("."), &["show", "corpus/skud/valid/opening.pai", "--to", "html"]).out.into_bytes();
     for (bytes, what, help) in [
+        (picture, "this is an SVG picture", "the file that it was drawn from"),
+        (page, "this is a web page", "copy the record out of it"),
         (zip("word/document.xml"), "it is a Word document", "save it as plain text"),
         (zip("xl/workbook.xml"), "it is an Excel sheet", "save it as CSV or as plain text"),
         (zip("games.pai"), "it is a document of an office program", "save it as plain text"),

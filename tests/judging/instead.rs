@@ -53,6 +53,39 @@ fn a_garden_or_a_clash_is_answered_with_points_where_the_flower_may_go() {
     );
 }
 
+/// The message, what is underlined and the help of the first error of a game.
+#[track_caller]
+fn first(text: &str) -> (String, String, String) {
+    let found = diagnostics(text.as_bytes(), notation::named("pai"), "game.pai");
+    let first = found.iter().flat_map(|(_, found)| found).find(|found| found.is_error());
+    let first = first.unwrap_or_else(|| panic!("nothing is wrong with {text}"));
+    (first.message.clone(), text[first.span.range()].to_owned(), first.help.clone().unwrap_or_default())
+}
+
+#[test]
+fn what_is_refused_is_said_of_what_is_there() {
+    let skud = |tags: &str, ply| first(&game("skud", &format!("[Rules \"site\"]\n{tags}"), ply));
+    // What is trapped is the flower, not the point that it should go to.
+    assert_eq!(skud("[Position \"(O 13l) <Rs 12k>\"]", "Rs12k-10k").1, "12k");
+    // A tile of a position ends nothing.
+    let said = skud("[Position \"<Rs 12h>\"]", "Rs12h-12g");
+    assert_eq!(said.0, "a Rose cannot stand on 12h: it is red, and 12h is inside a white garden");
+    // The accents on the board are some of the four.
+    let tags = "[Position \"<C 16l> <Rs 12k> (Rk 5f)\"]\n[HostAccents \"Rk Wh Kn B\"]";
+    let said = skud(tags, "Rs12k-12l");
+    assert_eq!(said.0, "Host brings four accents; 4 are named here, and 1 is on the board or captured");
+    assert_eq!(said.2, "name only those that are left in hand, three at most");
+    let basic = first(&game("basic", "[Position \"(Js 6o) <Js 14e>\"]", "Js14e-14f + Rs*10r"));
+    assert_eq!(basic.2, "place one tile, or move one, which may act; only a Boat carries several at once");
+    let iroh = first("[Variant \"iroh\"]\n\n1. Lt10c-10f A12p-12o\n2. E*10c A12o-12p\n3. W*10c\n");
+    assert!(iroh.2.starts_with("a piece enters once its home is empty, as after `E10c-"), "{}", iroh.2);
+    let wiki = first(&game("wiki", "[Position \"(E 15o) (C 16n) <Jd 16m> <E 5e>\"]", "Jd16m x C16n"));
+    assert!(wiki.0.ends_with("receives 1 harmony and 0 disharmony, and the Jade on 16m itself gives it harmony"), "{}", wiki.0);
+    assert!(wiki.2.contains("; this Jade may go to "), "{}", wiki.2);
+    let over = first(&game("balance", "[Position \"Lt #13m Rs #12l\"]", "Rs#12l-#12g"));
+    assert_eq!(over.2, "the game is drawn: nobody can move; remove the plies after the end");
+}
+
 #[test]
 fn basic_flowers_of_the_wrong_colour_are_told_where_they_may_be() {
     let rule = "points that touch two colours, and yellow ones, are open to every flower";

@@ -257,6 +257,30 @@ fn commas_are_told_from_what_they_separate() {
     assert_eq!(hand[0], "spaces separate tiles, not `,` / leave out `,`", "{hand:?}");
 }
 
+#[test]
+fn accents_are_listed_with_other_signs_and_numbers_too() {
+    let skud = |list: &str| format!("[Variant \"skud\"]\n[Rules \"site\"]\n[HostAccents \"{list}\"]\n\n1. Rs*10b Rs*10r\n");
+    for (list, read, code) in [
+        ("Rk; Wh; Kn; B", "Rk Wh Kn B", "slip-separator"),
+        ("Rk/Wh/Kn/B", "Rk Wh Kn B", "slip-separator"),
+        ("Rk+Wh + Kn & B", "Rk Wh Kn B", "slip-separator"),
+        ("Rk, Wh, Kn, and B", "Rk Wh Kn B", "slip-separator"),
+        ("RkWhKnB", "Rk Wh Kn B", "tile-slip"),
+        ("2Rk Wh B", "Rk Rk Wh B", "tile-slip"),
+        ("Rk x2 Wh B", "Rk Rk Wh B", "tile-slip"),
+        ("2x Rk Wh B", "Rk Rk Wh B", "tile-slip"),
+    ] {
+        let text = skud(list);
+        assert_eq!(tag_in(&text, "HostAccents").as_deref(), Some(read), "{:?}", said(&text));
+        let codes: Vec<&str> = findings_in(&text).into_iter().map(|(code, _)| code).collect();
+        assert_eq!(codes, [code], "{list}");
+    }
+    // What is no list of codes stays unknown.
+    for list in ["RkWhXx", "WhiteLotus", "Rk x Wh"] {
+        assert!(findings_in(&skud(list)).iter().any(|(code, _)| *code == "tile-unknown"), "{list}");
+    }
+}
+
 /// Values are compared many bytes at a time: an escape or a letter that is not ASCII may stand at any place of them.
 #[test]
 fn values_of_any_length_are_read() {

@@ -12,7 +12,12 @@ const SHORTEST: usize = 36;
 /// How long lines are.
 fn width() -> usize {
     let size = if std::io::stdout().is_terminal() { terminal_size::terminal_size() } else { None };
-    size.map_or(WIDTH, |(width, _)| usize::from(width.0).saturating_sub(1).clamp(SHORTEST, WIDTH))
+    size.map_or(WIDTH, |(width, _)| filled(width))
+}
+
+/// How long lines are where there is so much room.
+fn filled(room: terminal_size::Width) -> usize {
+    usize::from(room.0).saturating_sub(1).clamp(SHORTEST, WIDTH)
 }
 /// How far everything below a heading stands in.
 const INDENT: &str = "  ";
@@ -25,7 +30,14 @@ pub(in super::super) fn wrapped(text: &str) -> String {
 }
 
 fn fill(text: &str, width: usize) -> String {
+    hanging("", "", text, width)
+}
+
+/// A text in lines that go on below `blanks`.
+fn hanging(before: &str, blanks: &str, text: &str, width: usize) -> String {
     let options = textwrap::Options::new(width)
+        .initial_indent(before)
+        .subsequent_indent(blanks)
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation)
         .break_words(false);
@@ -43,11 +55,29 @@ pub(in super::super) fn folded(before: &str, text: &str) -> String {
     out
 }
 
+/// A message on standard error, folded in a terminal that is narrower.
+pub(in super::super) fn message(text: &str) -> String {
+    let stderr = std::io::stderr();
+    let size = if stderr.is_terminal() { terminal_size::terminal_size_of(&stderr) } else { None };
+    size.map_or_else(|| text.to_owned(), |(width, _)| hanging("", INDENT, text, filled(width)))
+}
+
 /// Adds a text, wrapped, with this before its first line and blanks before the others.
 pub(in super::super) fn add(out: &mut String, before: &str, text: &str) {
-    let blanks = " ".repeat(before.chars().count());
-    for (at, line) in fill(text, width().saturating_sub(blanks.len()).max(LEAST)).lines().enumerate() {
-        let _ = writeln!(out, "{}{line}", if at == 0 { before } else { &blanks });
+    let width = width();
+    let blanks = " ".repeat(before.chars().count().min(width - LEAST));
+    for line in hanging(before, &blanks, text, width).lines().filter(|_| !text.is_empty()) {
+        let _ = writeln!(out, "{line}");
+    }
+}
+
+/// Adds a name and, in a column of its own or below, how to look it up.
+pub(super) fn entry(out: &mut String, name: &str, command: &str) {
+    const COLUMN: usize = 22;
+    if INDENT.len() + COLUMN + command.len() > width() {
+        let _ = writeln!(out, "{INDENT}{name}\n{INDENT}{INDENT}{command}");
+    } else {
+        let _ = writeln!(out, "{INDENT}{name:COLUMN$}{command}");
     }
 }
 

@@ -7,7 +7,7 @@ mod roff;
 #[cfg(test)]
 mod tests;
 
-pub(super) use draw::{add as add_item, folded, wrapped};
+pub(super) use draw::{add as add_item, folded, message, wrapped};
 pub(super) use plies::tile_on_point;
 pub(super) use roff::manual;
 
@@ -137,6 +137,15 @@ impl Page {
 }
 
 impl Part<'_> {
+    /// Whether a rule set has what it says: a row may list those that do.
+    fn is_for(&self, variant: &str) -> bool {
+        let Part::Row(head, row) = self else { return true };
+        let listed = head.iter().zip(*row).find(|(name, _)| *name == "rule sets").map(|(_, cell)| cell.as_str());
+        let excepted = listed.and_then(|listed| listed.strip_prefix("all but "));
+        let has = |list: &str| list.split(", ").any(|name| name == variant);
+        excepted.map_or_else(|| listed.is_none_or(|listed| listed == "all" || has(listed)), |excepted| !has(excepted))
+    }
+
     /// Whether both are the same part.
     fn is(&self, other: &Part<'_>) -> bool {
         match (self, other) {
@@ -218,7 +227,7 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
         |part: &Part<'_>| matches!(part, Part::Row(head, _) if head.get(1).is_some_and(|name| name == "code"));
     let begins_with_tiles = word.trim().len() <= 2 && rule_sets.iter().any(|page| page.about(&key).iter().any(is_tile));
     for page in general {
-        for part in page.about(&key) {
+        for part in page.about(&key).into_iter().filter(|part| variant.is_none_or(|variant| part.is_for(variant))) {
             has_section |= matches!(part, Part::Section(_));
             add(&mut text, None, &part);
         }
@@ -255,6 +264,17 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
         let _ = writeln!(text, "\n{}", wrapped(&said));
     }
     (!text.is_empty()).then_some(text)
+}
+
+/// What the decision of this number says, of a rule set or for all of them.
+pub(super) fn decision(number: &str, variant: Option<&str>) -> Option<String> {
+    let pages = Page::all();
+    let start = format!("{number}: ");
+    let page = pages.iter().find(|page| page.name == variant.unwrap_or("notation"))?;
+    let (_, blocks) = page.sections().find(|(heading, _)| *heading == "Decisions")?;
+    let item = blocks.iter().find(|block| matches!(block, Block::Item(text) if text.starts_with(&start)))?;
+    let of = if page.is_of_rule_set() { page.title } else { "all rule sets" };
+    Some(format!("Decision {number}, {of}\n\n{}", draw(std::slice::from_ref(item))))
 }
 
 /// The section that tells of a sign: in the pages it stands in examples only.
@@ -353,15 +373,16 @@ pub(super) fn contents() -> String {
         let headings: Vec<String> =
             page.sections().map(|(heading, _)| heading.trim_start_matches("A ").to_lowercase()).collect();
         let list = wrapped(&headings.join(", ")).replace('\n', "\n  ");
-        let _ = writeln!(text, "\n{}: paisho explain {}\n  {list}", page.title, page.name);
+        let _ = writeln!(text, "\n{}\n  {list}", wrapped(&format!("{}: paisho explain {}", page.title, page.name)));
     }
     text.push_str("\nRule sets\n");
     for page in pages.iter().filter(|page| page.is_of_rule_set()) {
-        let _ = writeln!(text, "  {:22}paisho explain {}", page.title, page.name);
+        draw::entry(&mut text, page.title, &format!("paisho explain {}", page.name));
     }
-    text.push_str(
-        "\nDiagnostics\n  All codes             paisho explain codes\n  One of them           paisho explain tile-unknown\n\
-         \nA ply of a game         paisho explain game.pai --at 14:Host\n",
-    );
+    text.push_str("\nDiagnostics\n");
+    draw::entry(&mut text, "All codes", "paisho explain codes");
+    draw::entry(&mut text, "One of them", "paisho explain tile-unknown");
+    text.push_str("\nGames\n");
+    draw::entry(&mut text, "A ply of a game", "paisho explain game.pai --at 14:Host");
     text
 }

@@ -4,10 +4,21 @@ use super::Page;
 use super::markdown::Block;
 use roff::{Inline, Roff, bold, roman};
 
-/// The manual page of this name, if there is such a page.
+/// The manual page of this name, or of a word of the pages.
 pub(in super::super) fn manual(name: &str) -> Option<String> {
-    let page = Page::all().into_iter().find(|page| page.name == name)?;
     let mut roff = Roff::new();
+    let Some(page) = Page::all().into_iter().find(|page| page.name.eq_ignore_ascii_case(name)) else {
+        let text = super::explanation(name, None)?;
+        let title = format!("paisho-{name}");
+        roff.control("TH", [title.as_str(), "7"]);
+        roff.control("SH", ["NAME"]).text([roman(format!("{title} - what paisho explain says of it"))]);
+        roff.control("SH", ["DESCRIPTION"]).control("nf", []);
+        for line in text.lines() {
+            roff.text([roman(line)]);
+        }
+        return Some(roff.control("fi", []).render());
+    };
+    let name = page.name;
     let title = format!("paisho-{name}");
     roff.control("TH", [title.as_str(), "7"]);
     roff.control("SH", ["NAME"]).text([roman(format!("{title} - {}", page.title))]);

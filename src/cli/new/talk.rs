@@ -7,6 +7,7 @@ use super::lines::{Choices, Lines};
 use crate::escape;
 use crate::game::{Game, Position};
 use crate::render::text::draw;
+use crate::rules::ending::told;
 use std::io::{self, IsTerminal, Write};
 use terminal_size::terminal_size_of;
 
@@ -125,10 +126,10 @@ impl<'c> Talk<'c> {
         let position = game.end();
         let prompt = match position.outcome() {
             Some(outcome) => {
-                let seats = game.seats();
-                let winners = outcome.result(seats);
-                let end = if winners == "Draw" { "it is drawn".to_owned() } else { format!("{winners} won") };
-                self.say(&format!("The game is over: {end} ({}). `back` or `end`?", outcome.reason));
+                let end = told(game.variant().name(), outcome, game.seats().len(), |seat| {
+                    position.seat_name(seat).to_string()
+                });
+                self.say(&format!("The game is over: {end}. `back` or `end`?"));
                 "> ".to_owned()
             }
             None => format!("{}. {}> ", game.next_turn().0, position.seat_name(position.to_move())),

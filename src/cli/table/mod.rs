@@ -77,6 +77,11 @@ enum Form {
     Arrow,
 }
 
+/// Whether a table is written in the form of this name.
+pub(super) fn writes(form: &str) -> bool {
+    Form::from_str(form, true).is_ok()
+}
+
 impl Form {
     /// The form that the name of a file asks for.
     fn of(output: &OutputOption) -> Result<Form, CliError> {

@@ -74,7 +74,7 @@ pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> 
         let is_seat = |name: &str| is_seat(name) || ELSEWHERE.iter().any(|seat| seat.eq_ignore_ascii_case(name));
         let found = if is_seat(tag.name) {
             // Of another rule set, or of another number of players.
-            Some((format!("no seat is called `{written}` here"), seats_help(vocabulary, seats, tag.name)))
+            Some((format!("no seat is called `{written}` here"), seats_help(vocabulary, seats, tag)))
         } else {
             let of = |other: &&Vocabulary| other.tags.iter().any(|of| of.name.eq_ignore_ascii_case(tag.name));
             let elsewhere: Vec<&str> =
@@ -102,12 +102,18 @@ pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> 
 }
 
 /// What to write where a player is named at the seat of another rule set, or of another number of players.
-fn seats_help(vocabulary: &Vocabulary, seats: &[&str], name: &str) -> String {
+fn seats_help(vocabulary: &Vocabulary, seats: &[&str], tag: &TagText<'_>) -> String {
+    let name = tag.name;
     let has = |seats: &[&str]| seats.iter().any(|seat| seat.eq_ignore_ascii_case(name));
     if vocabulary.seats.iter().any(|others| others.len() > 2 && has(others)) {
         return "with this seat goes a tag `[Players \"4\"]`, or `[Players \"3\"]`, above it".to_owned();
     }
-    let help = format!("the players are named by {}", either_name(seats).replace(" or ", " and "));
+    let written: Vec<String> =
+        seats.iter().map(|seat| format!("`[{seat} \"{}\"]`", shown(&tag.value))).collect();
+    let help = match &written[..] {
+        [first, second] => format!("write {first} for who plays first, or {second}"),
+        _ => format!("the players are named by {}", either_name(seats).replace(" or ", " and ")),
+    };
     let others =
         Variant::all().map(|variant| variant.vocabulary()).filter(|other| other.seats.iter().any(|seats| has(seats)));
     let others: Vec<&str> = others.map(|other| other.title).collect();
@@ -252,17 +258,19 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
         TagValue::Tile | TagValue::Tiles => {
             // The Garden Gate site writes commas between codes.
             let accents = name.ends_with("Accents");
-            if let (Spelling::Pai, Some(at)) = (builder.spelling, trimmed.find(',')) {
+            let separator = pieces(builder, trimmed).find(|piece| is_separator(piece));
+            if let (Spelling::Pai, Some(separator)) = (builder.spelling, separator) {
                 let what = if accents { "accents" } else { "tiles" };
-                builder.keep_slip(&codes::SLIP_SEPARATOR, &trimmed[at..=at], ",", what);
+                builder.keep_slip(&codes::SLIP_SEPARATOR, separator, separator, what);
             }
             let mut found = Vec::new();
             for listed in codes_of(builder, trimmed) {
-                let tile = match listed.count {
+                let tiles = match listed.count {
                     Some(count) => several(builder, &listed, accents).map(|tile| vec![tile; count]),
-                    None => accent(builder, listed.code, accents).map(|tile| vec![tile]),
+                    None => together(builder, listed.code)
+                        .or_else(|| accent(builder, listed.code, accents).map(|tile| vec![tile])),
                 };
-                found.push(tile);
+                found.push(tiles);
             }
             let tiles: Vec<Tile> = found.into_iter().collect::<Option<Vec<_>>>()?.concat();
             if holds == TagValue::Tile && tiles.len() != 1 {
@@ -384,7 +392,34 @@ struct Listed<'t> {
     written: &'t str,
 }
 
-/// The codes and names in a list of tiles, with spaces or commas between. Some names have several words.
+/// The words and the signs between them in a list of tiles. A number is a word, `2` of `2Rk`.
+fn pieces<'t>(builder: &Builder<'_>, list: &'t str) -> impl Iterator<Item = &'t str> + use<'t> {
+    // In the text of the Garden Gate nothing is guessed.
+    let is_plain = builder.spelling != Spelling::Pai;
+    let is_sign = move |c: char| c == ',' || !is_plain && matches!(c, ';' | '/' | '+' | '&');
+    let vocabulary = builder.vocabulary;
+    let signs = list.split_whitespace().flat_map(move |word| {
+        word.split_inclusive(is_sign).flat_map(move |part| {
+            let end = part.trim_end_matches(is_sign).len();
+            [&part[..end], &part[end..]]
+        })
+    });
+    let words = signs.flat_map(move |word| {
+        let end = word.bytes().take_while(u8::is_ascii_digit).count();
+        let end = end + usize::from(end > 0 && word[end..].starts_with(['x', 'X']));
+        let is_counted = !is_plain && vocabulary.read(&word[end..]).is_some();
+        let (number, word) = word.split_at(if is_counted { end } else { 0 });
+        [number, word]
+    });
+    words.filter(|word| !word.is_empty())
+}
+
+/// Whether this stands between the tiles of a list.
+fn is_separator(piece: &str) -> bool {
+    matches!(piece, "," | ";" | "/" | "+" | "&") || piece.eq_ignore_ascii_case("and")
+}
+
+/// The codes and names in a list of tiles. Some names have several words.
 fn codes_of<'t>(builder: &Builder<'_>, list: &'t str) -> Vec<Listed<'t>> {
     /// As many as `Wheel of Life` has.
     const MOST_WORDS: usize = 3;
@@ -397,30 +432,58 @@ fn codes_of<'t>(builder: &Builder<'_>, list: &'t str) -> Vec<Listed<'t>> {
         })
     };
     // In the text of the Garden Gate nothing is guessed.
-    let count = |word: &str| {
-        let number = word.strip_suffix(['x', 'X']).unwrap_or(word).parse().ok();
-        number.filter(|number| builder.spelling == Spelling::Pai && (1..=9).contains(number))
-    };
+    let count =
+        |word: &str| word.parse().ok().filter(|number| builder.spelling == Spelling::Pai && (1..=9).contains(number));
+    let is_times = ['x', 'X', '×'];
     let between = |first: &str, last: &str| {
         let (first, last) = (Span::of(first, list)?, Span::of(last, list)?);
         list.get(first.start as usize..last.end as usize)
     };
-    let words: Vec<&str> =
-        list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
+    let pieces: Vec<&str> = pieces(builder, list).collect();
     let mut codes = Vec::new();
-    let mut rest = &words[..];
-    while let [number, behind @ ..] = rest {
-        let count = count(number).filter(|_| !behind.is_empty());
-        let names = if count.is_some() { behind } else { rest };
-        let name = (2..=MOST_WORDS.min(names.len())).rev().find_map(|words| {
-            let name = between(names[0], names[words - 1])?;
-            (!name.contains(',') && is_name(&names[..words])).then_some((name, words))
-        });
-        let (code, length) = name.unwrap_or((names[0], 1));
-        codes.push(Listed { code, count, written: between(number, code).unwrap_or(code) });
-        rest = &names[length..];
+    for words in pieces.split(|piece| is_separator(piece)) {
+        let mut rest = words;
+        while let [number, behind @ ..] = rest {
+            let before = count(number.trim_end_matches(is_times)).filter(|_| !behind.is_empty());
+            let names = if before.is_some() { behind } else { rest };
+            let name = (2..=MOST_WORDS.min(names.len())).rev().find_map(|words| {
+                let name = between(names[0], names[words - 1])?;
+                is_name(&names[..words]).then_some((name, words))
+            });
+            let (code, length) = name.unwrap_or((names[0], 1));
+            rest = &names[length..];
+            // `Rk x2`.
+            let after = rest.first().and_then(|word| Some((*word, count(word.strip_prefix(is_times)?)?)));
+            let (last, count) = match after {
+                Some((word, count)) if before.is_none() => (word, Some(count)),
+                _ => (code, before),
+            };
+            if last != code {
+                rest = &rest[1..];
+            }
+            codes.push(Listed { code, count, written: between(number, last).unwrap_or(code) });
+        }
     }
     codes
+}
+
+/// The tiles whose codes are written without anything between: `RkWhKnB`.
+fn together(builder: &mut Builder<'_>, word: &str) -> Option<Vec<Tile>> {
+    let vocabulary = builder.vocabulary;
+    if builder.spelling != Spelling::Pai || !vocabulary.named(word).is_empty() || vocabulary.read(word).is_some() {
+        return None;
+    }
+    let mut tiles = Vec::new();
+    let mut rest = word;
+    while !rest.is_empty() {
+        let next = rest.char_indices().skip(1).find(|(_, c)| c.is_uppercase()).map_or(rest.len(), |(at, _)| at);
+        let (code, behind) = rest.split_at(next);
+        tiles.push(vocabulary.read(code).map(|read| read.tile).filter(|tile| vocabulary.code(*tile) == code)?);
+        rest = behind;
+    }
+    let right = tiles.iter().map(|&tile| vocabulary.code(tile)).collect::<Vec<_>>().join(" ");
+    builder.keep_slip(&codes::TILE_SLIP, word, word, &right);
+    Some(tiles)
 }
 
 /// The kind of several tiles, whose name may be in the plural.

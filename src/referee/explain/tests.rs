@@ -245,7 +245,7 @@ fn a_claim_names_the_midlines_and_what_crosses_them() {
             "Guest's Air on 7k and Guest's Earth on 7e harmonize across the left midline (9j to 1j) [iroh-game-over]",
             "no piece is used more often than it may be: a Water twice, all others once [iroh-no-effect]",
             "all four midlines were crossed at once when the player's previous turn ended, too [iroh-game-over]",
-            "the game ends: Guest wins (midlines) [iroh-game-over]",
+            "the game ends: Guest wins with harmonies across the midlines [iroh-game-over]",
         ],
     );
 }
@@ -275,7 +275,7 @@ fn a_bend_reaches_the_flower() {
         0,
         &[
             "14e is not beside a Chi Blocker [wiki-bender-held]",
-            "an Earth moves up to 6 steps orthogonally to bend [wiki-strike]",
+            "an Earth moves up to 6 steps orthogonally to bend [wiki-reach]",
             "the way from 14e to 17e passes 15e and 16e, both empty [wiki-blocked]",
             "the way does not pass the wall [wiki-wall]",
             "Gote's Rose on 17e goes to 16e [wiki-bend-flower]",
@@ -334,7 +334,11 @@ fn the_final_count_is_reckoned() {
              an own Lotus, less {tiles} for all other own tiles on the board: {points} points [basic-game-over]"
         )
     });
-    has(&game, 21, &[&first, &second, "the game ends: First wins (chain) [basic-game-over]"]);
+    has(
+        &game,
+        21,
+        &[&first, &second, "the game ends: First wins on points, after a chain round the centre [basic-game-over]"],
+    );
 }
 
 #[test]
@@ -581,7 +585,7 @@ fn why_a_game_ends_is_argued() {
             "Guest's ring: Guest's White Jade on 8o and Guest's Rose on 12o; Guest's White Jade on 8o and Guest's Rose \
              on 8e; Guest's Rose on 12o and Guest's White Jade on 12e; Guest's Rose on 8e and Guest's White Jade on 12e \
              [skud-game-over]",
-            "the game ends: Guest wins (ring) [skud-game-over]",
+            "the game ends: Guest wins by a harmony ring [skud-game-over]",
         ],
     );
     // All other basic flowers of Guest's are captured; the edition of 2018 counts accents, then harmonies.
@@ -599,7 +603,7 @@ fn why_a_game_ends_is_argued() {
             "the player has planted the last basic flower in hand, and whoever has more accents left wins [skud-game-over]",
             "the final count of Guest: 1 accent left [skud-game-over]",
             "the final count of Host: 2 accents left [skud-game-over]",
-            "the game ends: Host wins (accents) [skud-game-over]",
+            "the game ends: Host wins with more accent tiles left [skud-game-over]",
         ],
     );
     has(

@@ -28,7 +28,6 @@ mod png;
 mod progress;
 #[cfg(feature = "pictures")]
 mod raster;
-mod result;
 mod scene;
 mod shape;
 mod svg;

@@ -1,11 +1,11 @@
 //! What a picture shows: a view of a position, and what is written round it.
 
 use super::progress::Progress;
-use super::result::{DRAW, sentence};
 use crate::board::Place;
 use crate::record::{Placed, Record};
 use crate::render::View;
 use crate::rules::Outcome;
+use crate::rules::ending::{DRAW, sentence};
 use crate::variant::{Seat, Tile};
 
 /// Maximum length of a name, in characters.
@@ -106,7 +106,7 @@ impl Scene {
                 (who.unwrap_or_else(|| result.to_owned()), record.tag("Termination").unwrap_or_default().trim())
             }
         };
-        self.result = sentence(self.view.variant, &who, why);
+        self.result = sentence(self.view.variant.name(), &who, why);
     }
 
     /// What it is called: the variant, and who plays.

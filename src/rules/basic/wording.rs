@@ -30,7 +30,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
         Reason::Draw => scene.no_draw(),
         Reason::NoAct => scene.no_act().help(TURN),
         Reason::SeveralActs => {
-            scene.several_acts().help("only a Boat carries several tiles at once: `B13h ~ Js13i-16i + Ly14h-17h`")
+            scene.several_acts().help("place one tile, or move one, which may act; only a Boat carries several at once")
         }
         Reason::Exchange => scene.no_exchange(),
         Reason::Square => scene.on_square(),

@@ -71,7 +71,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
         Reason::HomeTaken { at, .. } => {
             let said = scene.taken(at.into());
             if scene.piece(at).is_of(scene.to_move()) {
-                said.help(format!("a piece enters once its home is empty; {}", scene.reach(at, at)))
+                let as_in = scene.first_move(at).map_or(String::new(), |ply| format!(", as after `{ply}`"));
+                said.help(format!("a piece enters once its home is empty{as_in}; {}", scene.reach(at, at)))
             } else {
                 said.help("no piece enters while a tile stands at home, not even to capture it")
             }
@@ -224,6 +225,16 @@ impl Scene<'_, Iroh> {
         let mut to = Vec::new();
         self.position().moves(from, |point| to.push(point));
         self.may_go(&self.name(from), to, near)
+    }
+
+    /// The shortest move of a piece, as it is written.
+    fn first_move(&self, from: Point) -> Option<String> {
+        let mut ends = Vec::new();
+        self.position().moves(from, |point| ends.push(point));
+        ends.retain(|at| self.on(*at).is_none());
+        let to = ends.into_iter().min_by_key(|at| (at.distance(from), at.y(), at.x()))?;
+        let code = self.naming.code(self.piece(from).tile());
+        Some(format!("{code}{}-{}", self.place(from), self.place(to)))
     }
 
     /// What the mover has in hand.

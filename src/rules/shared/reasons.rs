@@ -5,8 +5,6 @@ use crate::board::Place;
 use crate::rules::{Wording, Words};
 use crate::variant::{Seat, Tile};
 
-use super::wording::list;
-
 /// How a draw by agreement is written.
 pub(in crate::rules) const AGREED: &str = "an agreed draw is `[Result \"Draw\"]` and `[Termination \"agreed\"]`";
 
@@ -32,13 +30,7 @@ impl Words<'_> {
     pub(in crate::rules) fn game_over(&self) -> Wording {
         let said = Wording::new("the game is over before this ply", "after the end");
         let Some(outcome) = self.outcome() else { return said };
-        let winners: Vec<String> = outcome.winners.iter().map(|seat| self.seat(seat)).collect();
-        let end = match winners.len() {
-            count if count == self.naming.seats() => "the game is drawn".to_owned(),
-            1 => format!("{} has won", list(winners)),
-            _ => format!("{} have won", list(winners)),
-        };
-        said.help(format!("{end} ({}): remove the plies after the end", outcome.reason))
+        said.help(format!("{}; remove the plies after the end", self.naming.ending(outcome)))
     }
 
     /// A pass, where a turn must do something.

@@ -34,7 +34,7 @@ pub enum Reason {
     UnknownRule,
     NotAnAccent,
     AccentTwice { accent: Tile, set: u8 },
-    AccentCount { count: u8, due: u8 },
+    AccentCount { count: u8, due: u8, left: u8 },
     NotInGame(Tile),
     Nobodys(Tile),
     TooMany(Tile, u8),

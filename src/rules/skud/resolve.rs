@@ -202,7 +202,11 @@ impl Skud {
         if to == from && !self.options().has(OptionSet::EVERYTHING) {
             return Err((Reason::Stays(from), end));
         }
-        self.check_move(position, from, to).map_err(|reason| (reason, end))?;
+        self.check_move(position, from, to).map_err(|reason| {
+            // What cannot move at all is the flower.
+            let part = if matches!(reason, Reason::Trapped { .. }) { Piece::At } else { end };
+            (reason, part)
+        })?;
         let target = position.on(to);
         let mut is_unmarked = false;
         match act.capture {

@@ -78,8 +78,9 @@ fn choose(rules: &Skud, position: &mut Position, seat: Seat, tiles: &[Option<Til
             _ => return refuse(Reason::NotAnAccent),
         }
     }
-    if count > position.accents[seat.index()] || (all && count != due) {
-        return Err(Refusal::of_set_up(Reason::AccentCount { count, due }, At::Tag(tag, None), Some(seat)));
+    let left = position.accents[seat.index()];
+    if count > left || (all && count != due) {
+        return Err(Refusal::of_set_up(Reason::AccentCount { count, due, left }, At::Tag(tag, None), Some(seat)));
     }
     for (kind, hand) in position.hands[seat.index()].iter_mut().enumerate() {
         if tiles::is_accent(Tile(kind as u8)) {

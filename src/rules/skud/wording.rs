@@ -28,9 +28,17 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             Wording::new(format!("there are more {} tiles than a set has", scene.tile(accent)), "one too many")
                 .help(if set == 1 { "a set has one of them" } else { "a set has two of each accent" })
         }
-        Reason::AccentCount { count, due } => {
+        Reason::AccentCount { count, due, left } => {
             let whose = scene.seat.map_or("a seat".into(), |seat| scene.seat(seat));
-            let due = number(due);
+            let (due, used) = (number(due), due - left);
+            if used > 0 {
+                let message = format!(
+                    "{whose} brings {due} accents; {count} are named here, and {used} {} on the board or captured",
+                    if used == 1 { "is" } else { "are" }
+                );
+                return Wording::new(message, format!("{} in all", count + used))
+                    .help(format!("name only those that are left in hand, {} at most", number(left)));
+            }
             Wording::new(format!("{whose} brings {due} accents, but {count} are named here"), format!("not {due}"))
                 .help(format!("name {due} accents, or after `[Position]` those that are left of the {due}"))
         }
@@ -202,7 +210,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         Reason::Garden { tile, to: at, by } => {
             let (colour, garden) = if tiles::is_red(tile) { ("red", "white") } else { ("white", "red") };
             let (name, to) = (scene.a(tile), scene.place(at));
-            let message = format!("{name} cannot end on {to}: it is {colour}, and {to} is inside a {garden} garden");
+            let verb = if matches!(by, By::SetUp) { "stand" } else { "end" };
+            let message = format!("{name} cannot {verb} on {to}: it is {colour}, and {to} is inside a {garden} garden");
             Wording::new(message, format!("in a {garden} garden")).help(scene.instead(
                 by,
                 at,

@@ -48,7 +48,8 @@ pub(super) fn grounds(rules: &Wiki, before: &Position, action: &Action) -> Groun
             let bender = before.on(from).tile();
             grounds.push((&book::BENDER, Fact::says("Air, Water, Earth, Fire and the Spirit Wheel bend")));
             grounds.push((&book::BENDER_HELD, Fact::is(by, "not beside a Chi Blocker")));
-            grounds.push((&book::STRIKE, Fact::goes(bender, format!("{} to bend", manner(tiles::strikes(bender))))));
+            let goes = format!("{} to bend", manner(tiles::strikes(bender)));
+            grounds.push((strike(bender), Fact::goes(bender, goes)));
             let reach = Route::of(by, flower, tiles::strikes(bender)).ok();
             grounds.extend(reach.map(|route| (&book::BLOCKED, Fact::Way(points(&route)))));
             over(&before.moved(from, by), bender, "bends", by, flower, &mut grounds);
@@ -183,6 +184,11 @@ fn over(position: &Position, tile: Tile, does: &str, from: PointId, to: PointId,
     grounds.push((&book::HOP, fact));
 }
 
+/// The article on how a tile captures and bends: most do it as they move.
+fn strike(tile: Tile) -> &'static Code {
+    if tiles::strikes(tile) == tiles::moves(tile) { &book::REACH } else { &book::STRIKE }
+}
+
 /// Why the wall does not stop a tile.
 fn wall(from: PointId, to: PointId, reach: Reach) -> Option<(&'static Code, Fact)> {
     let zones = Route::of(from, to, reach).ok()?.zones();
@@ -226,7 +232,7 @@ fn moved(
         grounds.push((&book::OWN_TILE, Fact::empty(to)));
         return;
     }
-    go(&book::STRIKE, tiles::strikes(tile));
+    go(strike(tile), tiles::strikes(tile));
     over(before, tile, "captures", from, to, grounds);
     if tile == CHI {
         let text = "was beside the Chi Blocker before the turn, and so immobilized by it";

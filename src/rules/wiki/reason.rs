@@ -55,7 +55,7 @@ pub enum Reason {
     OtherCaptured { named: Tile, from: PointId, at: PointId },
     CaptureKind { from: PointId, to: PointId },
     CaptureUnreachable { tile: Tile, from: PointId, to: PointId, cause: NoRoute },
-    Protected(PointId),
+    Protected { from: PointId, to: PointId },
     // Beside a Chi Blocker.
     Immobilized { from: PointId, chi: PointId },
     Withdraw { from: PointId, to: PointId, chi: PointId, cause: NoRoute },
@@ -124,7 +124,7 @@ impl rules::Reason<Wiki> for Reason {
             Reason::NothingCaptured { .. } => &book::CAPTURE_NOTHING,
             Reason::OtherCaptured { .. } => &book::CAPTURE_OTHER,
             Reason::CaptureKind { .. } => &book::CAPTURE_KIND,
-            Reason::Protected(_) => &book::PROTECTED,
+            Reason::Protected { .. } => &book::PROTECTED,
             Reason::Immobilized { .. } => &book::IMMOBILE,
             Reason::Withdraw { .. } => &book::WITHDRAW,
             Reason::WithdrawCaptures { .. } => &book::WITHDRAW_CAPTURE,

@@ -262,7 +262,7 @@ pub(super) fn check_move(position: &Position, from: PointId, to: PointId) -> Res
     }
     let route =
         position.strike_route(tile, from, to).map_err(|cause| Reason::CaptureUnreachable { tile, from, to, cause })?;
-    if position.is_protected(to) { Err(Reason::Protected(to)) } else { Ok(route) }
+    if position.is_protected(to) { Err(Reason::Protected { from, to }) } else { Ok(route) }
 }
 
 fn resolve_bend(

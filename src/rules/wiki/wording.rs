@@ -116,7 +116,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
             if tiles::bends(tile) { wording.help("it may bend a flower that it reaches, written `~`") } else { wording }
         }
         Reason::CaptureUnreachable { from, to, cause, .. } => scene.no_capture(from, to, cause),
-        Reason::Protected(to) => scene.protected(to),
+        Reason::Protected { from, to } => scene.protected(from, to),
 
         Reason::Immobilized { from, chi } => {
             let wording = scene.immobilized(from, chi, "cannot move");

@@ -161,23 +161,28 @@ impl Scene<'_, Wiki> {
     }
 
     /// A tile that harmony protects from capture.
-    pub(super) fn protected(&self, to: PointId) -> Wording {
+    pub(super) fn protected(&self, by: PointId, to: PointId) -> Wording {
         let Some(position) = self.position() else { return Wording::new("harmony protects this tile", "protected") };
         let net = position.received(to);
+        let mut givers = Vec::new();
+        position.senders(to, |from, sent| givers.extend((sent == Sent::Harmony).then_some(from)));
+        let helped = givers.contains(&by);
         let message = format!(
-            "{} cannot be captured: it receives {} harmony and {} disharmony",
+            "{} cannot be captured: it receives {} harmony and {} disharmony{}",
             self.the(to),
             net.harmony,
-            net.disharmony
+            net.disharmony,
+            if helped { format!(", and {} itself gives it harmony", self.the(by)) } else { String::new() }
         );
         let mut wording = Wording::new(message, "protected by harmony")
-            .help("a tile can be captured when its harmony does not exceed its disharmony")
+            .help(format!(
+                "a tile can be captured when its harmony, from whichever side, does not exceed its disharmony; {}",
+                self.reach(by, to)
+            ))
             .related(to, self.whose(to));
-        position.senders(to, |from, sent| {
-            if sent == Sent::Harmony {
-                wording.related.push((from.into(), format!("{} sends it harmony", self.whose(from))));
-            }
-        });
+        wording
+            .related
+            .extend(givers.into_iter().map(|from| (from.into(), format!("{} gives it harmony", self.whose(from)))));
         wording
     }
 

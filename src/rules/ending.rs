@@ -1,9 +1,10 @@
 //! How a game ended, in the words of players.
 
-use crate::variant::Variant;
+use super::Outcome;
+use crate::variant::Seat;
 
 /// What is said where nobody won.
-pub(super) const DRAW: &str = "Draw";
+pub(crate) const DRAW: &str = "Draw";
 
 /// Ways a game ends, and what is said of the winner.
 const ENDS: &[(&str, &str)] = &[
@@ -42,11 +43,11 @@ const DRAWS: &[(&str, &str)] = &[
 ];
 
 /// Who won, or nobody, and why, as a sentence: `Mei (Guest) wins by a harmony ring`.
-pub(super) fn sentence(variant: Variant, who: &str, why: &str) -> String {
+pub(crate) fn sentence(variant: &str, who: &str, why: &str) -> String {
     let why = &why.replace(['-', '_'], " ");
     let said = |known: &[(&str, &'static str)]| known.iter().find(|(name, _)| name == why).map(|(_, words)| *words);
     // In Ancient Pai Sho the target is won by who reaches it, in Basic the points decide.
-    let counted = said(COUNTS).filter(|_| why != "target" || variant.name() == "basic");
+    let counted = said(COUNTS).filter(|_| why != "target" || variant == "basic");
     match (counted, said(ENDS), said(DRAWS)) {
         _ if why.is_empty() => who.to_owned(),
         (Some(words), ..) if who == DRAW => format!("{who}: equal points, {words}"),
@@ -58,10 +59,21 @@ pub(super) fn sentence(variant: Variant, who: &str, why: &str) -> String {
     }
 }
 
+/// How a game between these seats ended, within a sentence: `Host wins by a harmony ring`.
+pub(crate) fn told(variant: &str, outcome: Outcome, seats: usize, name: impl Fn(Seat) -> String) -> String {
+    let winners: Vec<String> = outcome.winners.iter().filter(|seat| seat.index() < seats).map(name).collect();
+    match winners.len() {
+        count if count == seats => sentence(variant, DRAW, outcome.reason).replacen(DRAW, "the game is drawn", 1),
+        1 => sentence(variant, &format!("{} wins", winners.concat()), outcome.reason),
+        _ => sentence(variant, &format!("{} win", winners.join(" and ")), outcome.reason),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Game;
+    use crate::variant::Variant;
 
     #[test]
     fn a_result_is_a_sentence() {
@@ -84,7 +96,7 @@ mod tests {
             for ending in crate::referee::of(variant).endings() {
                 for who in ["Lu Ten wins", DRAW] {
                     let word = ending.replace('-', " ");
-                    let said = sentence(variant, who, ending);
+                    let said = sentence(variant.name(), who, ending);
                     // A tie has no winner, and what one side alone does is no draw.
                     let is_tie = DRAWS.iter().any(|(name, _)| *name == word);
                     let is_won = ENDS.iter().any(|(name, _)| *name == word);
@@ -93,11 +105,10 @@ mod tests {
                 }
             }
         }
-        let end = |variant: &str, who, why| sentence(variant.parse().unwrap(), who, why);
-        assert_eq!(end("basic", "First wins", "target"), "First wins on points, after the target was reached");
-        assert_eq!(end("basic", DRAW, "chain"), "Draw: equal points, after a chain round the centre");
-        assert_eq!(end("ancient", "First wins", "target"), "First wins by reaching the target");
-        assert_eq!(end("skud", "Host wins", "time"), "Host wins on time");
-        assert_eq!(end("skud", "Host wins", "no_show"), "Host wins: no show");
+        assert_eq!(sentence("basic", "First wins", "target"), "First wins on points, after the target was reached");
+        assert_eq!(sentence("basic", DRAW, "chain"), "Draw: equal points, after a chain round the centre");
+        assert_eq!(sentence("ancient", "First wins", "target"), "First wins by reaching the target");
+        assert_eq!(sentence("skud", "Host wins", "time"), "Host wins on time");
+        assert_eq!(sentence("skud", "Host wins", "no_show"), "Host wins: no show");
     }
 }
