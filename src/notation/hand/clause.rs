@@ -245,12 +245,21 @@ impl Clauses<'_> {
             return Some(to + self.word(to).len());
         }
         let rest = &self.text[at..];
+        // `10b...9d`, but not between two plies.
+        let dots = || rest.starts_with("...") && self.text[..at].ends_with(|c: char| c.is_ascii_alphabetic());
+        if dots() && self.place(at + 3).is_some() {
+            return Some(at + 3);
+        }
         let arrow = ["=>", ">", ".."].iter().find(|arrow| rest.starts_with(**arrow)).map(|arrow| arrow.len());
         arrow.or_else(|| sign_length(b'-', rest)).map(|length| at + length)
     }
 
     /// The end of the sign of a capture.
     fn takes(&self, at: usize) -> Option<usize> {
+        // `F10l-x10m`.
+        if self.text[at..].starts_with("-x") {
+            return self.place(at + 2).map(|_| at + 2);
+        }
         let word = self.word(at);
         // Most words here are codes.
         if word.len() > 2 && verb_of(word) == Some(Verb::Take) {

@@ -12,7 +12,7 @@ use super::clause::Op;
 use super::columns::{Columns, misplaced, out_of_order};
 use super::ends::tells_end;
 use super::facts::{
-    Fact, any_tag, dated, facts, facts_among, is_name, names_rules, seats_told, titled_by_rules, untitled,
+    Fact, any_tag, dated, facts, facts_among, is_name, names_rules, seats_told, tags_of, titled_by_rules, untitled,
 };
 use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters};
 use super::markup::{boxed_number, emphasized, is_emphasis, is_end_of_word, markup, without_end};
@@ -22,7 +22,7 @@ use super::{Copied, Typed};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{lookalike, only_tags, other_tag, tag, tag_start};
+use crate::notation::pai::{lookalike, only_tags, other_tag, tag_start};
 use crate::notation::read::ply::{self, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
@@ -157,15 +157,13 @@ pub(super) fn is_ply(text: &str, lexicon: &Lexicon) -> bool {
 
 /// The tags of a text, in any form, by name and value.
 pub(super) fn tags(text: &str) -> Vec<Fact> {
-    let found = text.lines().filter_map(|line| {
-        let line = line.trim_start();
-        if tag_start(line) {
-            tag(line).ok().map(|(_, tag)| (tag.name.to_owned(), tag.value.to_string()))
-        } else {
-            other_tag(line).map(|tag| (tag.name.to_owned(), tag.value.to_owned()))
-        }
-    });
-    found.collect()
+    let mut found = Vec::new();
+    for line in text.lines().map(str::trim_start) {
+        found.extend(tags_of(line).map(|tag| (tag.name.to_owned(), tag.value.to_string())));
+        let other = if tag_start(line) { None } else { other_tag(line) };
+        found.extend(other.map(|tag| (tag.name.to_owned(), tag.value.to_owned())));
+    }
+    found
 }
 
 impl Lines<'_> {
@@ -233,17 +231,17 @@ impl Lines<'_> {
             self.put(&format!("{number}. "), at..at + length, &codes::SLIP_NUMBER);
             return self.cells(at + length..line.end);
         }
-        // `<Mei> Rs*10b`.
-        let pointed = pointed(&text[at..line.end]).filter(|(name, _)| in_chat || self.lexicon.seat(name).is_some());
-        if let Some((name, said)) = pointed {
-            let said = said.trim();
-            if !may_play(said) && !self.lexicon.may_be_ply(said) {
+        if let Some((name, said)) = self.said_by(at..line.end, in_chat) {
+            let words = text[said..line.end].trim();
+            if !may_play(words) && !self.lexicon.may_be_ply(words) {
                 return self.remark(at..line.end);
             }
-            self.put("", at..at + 1, &codes::SLIP_LAYOUT);
-            self.copy(at + 1..at + 1 + name.len());
-            self.put(":", at + 1 + name.len()..at + 2 + name.len(), &codes::SLIP_LAYOUT);
-            return self.cells(at + 2 + name.len()..line.end);
+            if at < name.start {
+                self.put("", at..name.start, &codes::SLIP_LAYOUT);
+            }
+            self.copy(name.clone());
+            self.put(": ", name.end..said, &codes::SLIP_LAYOUT);
+            return self.cells(said..line.end);
         }
         // `Mei> Rs*10b`, `@mei Rs*10b`.
         let sign = usize::from(text[at..line.end].starts_with('@'));
@@ -262,14 +260,6 @@ impl Lines<'_> {
                 self.put(": ", end..said, &codes::SLIP_LAYOUT);
                 return self.cells(said..line.end);
             }
-        }
-        // `Mei, 9:12: Rs*10b`, `Mei (9:12): Rs*10b`.
-        if let Some((length, _)) = self.lexicon.named(&text[at..line.end])
-            && let Some(said) = clock_behind(&text[at + length..line.end])
-        {
-            self.copy(at..at + length);
-            self.put(":", at + length..line.end - said.len(), &codes::SLIP_LAYOUT);
-            return self.cells(line.end - said.len()..line.end);
         }
         let rest = &self.text[at..line.end];
         if rest.is_empty() {
@@ -459,6 +449,27 @@ impl Lines<'_> {
         if !self.row(at..line.end) {
             self.cells(at..line.end);
         }
+    }
+
+    /// Who says what stands in a line, and where that begins: `<Mei> Rs*10b`, `[Mei] Rs*10b`, `Mei (9:12): Rs*10b`, `**Mei** (9:12):
+    /// Rs*10b`.
+    fn said_by(&self, line: Range<usize>, in_chat: bool) -> Option<(Range<usize>, usize)> {
+        let text = &self.text[line.clone()];
+        let of = |name: &str, said: &str| {
+            let name = Span::of(name, self.text)?;
+            Some((name.range(), line.end - said.len()))
+        };
+        let boxed = || text.strip_prefix('[')?.split_once("] ").filter(|(name, _)| self.lexicon.seat(name).is_some());
+        let pointed = pointed(text).filter(|(name, _)| in_chat || self.lexicon.seat(name).is_some());
+        if let Some((name, said)) = pointed.or_else(boxed) {
+            return of(name, said.trim_start());
+        }
+        let bold = text.strip_prefix("**");
+        let named = bold.unwrap_or(text);
+        let (length, _) = self.lexicon.named(named)?;
+        let (name, behind) = named.split_at(length);
+        let behind = if bold.is_some() { behind.strip_prefix("**")? } else { behind };
+        of(name, clock_behind(behind)?)
     }
 
     /// The name that a line consists of, above a line that may be played.
@@ -718,7 +729,12 @@ impl Lines<'_> {
                 '.' if self.is_short(&text[line.start..at]) && is_place_behind(&rest[1..]) => "",
                 // `Wh # 8h`.
                 '#' if is_square(&rest[1..]) && before.is_some_and(char::is_whitespace) => "#",
-                '#' if is_comment(rest) && before.is_some_and(char::is_whitespace) => ";",
+                '#' if is_comment(rest)
+                    && before.is_some_and(char::is_whitespace)
+                    && may_play(&text[line.start..at]) =>
+                {
+                    ";"
+                }
                 // `1,Rs*10b,Rs*10r`.
                 ',' | '、'
                     if offset > 0 && text[line.start..at].bytes().all(|byte| byte.is_ascii_digit() || byte == b'"') =>

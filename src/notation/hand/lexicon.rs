@@ -8,6 +8,22 @@ use crate::notation::read::ply::word_alone;
 use crate::record::{self, Record};
 use crate::variant::{LiesOn, TileEntry, Variant, Vocabulary};
 
+/// The length of a name that a text begins with, in any case and with any apostrophe.
+fn name_length(text: &str, name: &str) -> Option<usize> {
+    if text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)) {
+        return Some(name.len());
+    }
+    let plain = |c: char| if c == '’' { '\'' } else { c };
+    let is_same = |one: char, other: char| plain(one).to_lowercase().eq(plain(other).to_lowercase());
+    let mut letters = text.chars();
+    name.chars().all(|c| letters.next().is_some_and(|letter| is_same(letter, c))).then(|| text.len() - letters.as_str().len())
+}
+
+/// Whether two names are the same, in any case and with any apostrophe.
+fn is_same_name(one: &str, other: &str) -> bool {
+    name_length(one, other) == Some(one.len())
+}
+
 /// What a word asks a tile to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verb {
@@ -313,6 +329,8 @@ pub(super) struct Lexicon {
     /// The seats, and what else names them.
     pub(super) seats: Vec<&'static str>,
     pub(super) players: Vec<(String, &'static str)>,
+    /// The seats that one player has.
+    team: Vec<&'static str>,
     /// Letters that stand for seats before their plies, a colon behind each.
     initials: Vec<(&'static str, &'static str)>,
     /// Tags that nobody has written: the players that only a chat names, and that there are four.
@@ -346,8 +364,10 @@ impl Lexicon {
                 true
             }
         });
-        let mut lexicon =
-            Lexicon { variant, vocabularies, seats, players: Vec::new(), initials: Vec::new(), writers: Vec::new() };
+        let is_partner = |seat: &&&str| tag("Team").is_some_and(|team| team.split_whitespace().any(|one| one == **seat));
+        let team = seats.iter().filter(is_partner).copied().collect();
+        let (players, initials, writers) = (Vec::new(), Vec::new(), Vec::new());
+        let mut lexicon = Lexicon { variant, vocabularies, seats, players, team, initials, writers };
         lexicon.initials = super::facts::initials(text, &lexicon);
         let named: Vec<(String, &'static str)> = super::facts::players(text, &lexicon);
         for (name, seat) in &named {
@@ -377,7 +397,9 @@ impl Lexicon {
 
     /// A player's name, unless it means something else already.
     pub(super) fn add_player(&mut self, name: &str, seat: &'static str) {
-        let is_taken = self.players.iter().any(|(other, of)| other.eq_ignore_ascii_case(name) && *of != seat);
+        let is_partner = |of: &&str| self.team.contains(&seat) && self.team.contains(of);
+        let has = |(other, of): &(String, &'static str)| is_same_name(other, name) && *of != seat && !is_partner(of);
+        let is_taken = self.players.iter().any(has);
         if is_taken {
             // Two players of one name: it names nobody.
             self.players.retain(|(other, _)| !other.eq_ignore_ascii_case(name));
@@ -395,23 +417,27 @@ impl Lexicon {
     pub(super) fn seat(&self, name: &str) -> Option<&'static str> {
         let seat = self.seats.iter().copied().find(|seat| seat.eq_ignore_ascii_case(name));
         seat.or_else(|| {
-            self.players.iter().find(|(player, _)| player.eq_ignore_ascii_case(name)).map(|(_, seat)| *seat)
+            self.players.iter().find(|(player, _)| is_same_name(player, name)).map(|(_, seat)| *seat)
         })
     }
 
     /// The name of a seat or a player that a text begins with, and the seat.
     pub(super) fn named(&self, input: &str) -> Option<(usize, &'static str)> {
-        let fits = |name: &str| {
-            input.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
-                && !input[name.len()..].starts_with(char::is_alphanumeric)
-        };
         let seats = self.seats.iter().map(|seat| (*seat, *seat));
         let players = self.players.iter().map(|(player, seat)| (player.as_str(), *seat));
-        seats
-            .chain(players)
-            .filter(|(name, _)| fits(name) && (!self.is_tile(name) || calls(&input[name.len()..])))
-            .map(|(name, seat)| (name.len() + self.also_named(&input[name.len()..], seat), seat))
-            .max_by_key(|(length, _)| *length)
+        let found = seats.chain(players).filter_map(|(name, seat)| {
+            let length = name_length(input, name)?;
+            let behind = &input[length..];
+            let fits = !behind.starts_with(char::is_alphanumeric) && (!self.is_tile(name) || calls(behind));
+            fits.then(|| (length + self.also_named(behind, seat), seat))
+        });
+        found.max_by_key(|(length, _)| *length)
+    }
+
+    /// Whether a player of this name has this seat beside another.
+    pub(super) fn is_partner(&self, name: &str, seat: &str) -> bool {
+        let has = |(player, of): &(String, &str)| *of == seat && is_same_name(player, name);
+        self.team.contains(&seat) && self.players.iter().any(has)
     }
 
     /// The length of a seat in parentheses behind its player, or of the player behind the seat: `Mei (Guest)`, `Guest (Mei)`.

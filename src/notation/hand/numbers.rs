@@ -303,8 +303,9 @@ impl SoFar {
         let count = self.numbers.len();
         let is_plain = |number: &Number| !number.continues && number.part.is_none() && number.seat.is_none();
         let seats = lexicon.seat_count();
-        // What is joined by a word may be the plies of both players.
-        let is_joined = self.choices.iter().any(|choice| choice.what == Ambiguity::Joint);
+        // What is joined by a word may be the plies of both players, if not each ply has its seat before it.
+        let is_joined =
+            self.labels < self.plies && self.choices.iter().any(|choice| choice.what == Ambiguity::Joint);
         if count < 2 || seats < 2 || is_joined || !self.numbers.iter().all(is_plain) {
             return;
         }

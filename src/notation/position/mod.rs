@@ -142,7 +142,7 @@ fn has_plies(tiles: &str) -> bool {
     let lines = tiles.lines().filter(|line| !line.starts_with(['[', ';']));
     lines
         .flat_map(str::split_whitespace)
-        .any(|word| word.contains(['*', '-', '@']) || matches!(word, "x" | "Pass" | "pass"))
+        .any(|word| word.contains(['*', '-', '@', '→']) || ["x", "to", "Pass"].iter().any(|known| word.eq_ignore_ascii_case(known)))
 }
 
 /// The text below tags and comments to the end of the line.
