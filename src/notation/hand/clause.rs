@@ -245,10 +245,13 @@ impl Clauses<'_> {
             return Some(to + self.word(to).len());
         }
         let rest = &self.text[at..];
-        // `10b...9d`, but not between two plies.
-        let dots = || rest.starts_with("...") && self.text[..at].ends_with(|c: char| c.is_ascii_alphabetic());
-        if dots() && self.place(at + 3).is_some() {
-            return Some(at + 3);
+        // `10b...9d`; with blanks around them they part two plies.
+        if rest.starts_with("...") {
+            let is_close = self.text[..at].ends_with(|c: char| c.is_ascii_alphabetic());
+            return self.place(at + 3).filter(|_| is_close).map(|place| place.start);
+        }
+        if rest.starts_with("---") {
+            return Some(at + rest.bytes().take_while(|byte| *byte == b'-').count());
         }
         let arrow = ["=>", ">", ".."].iter().find(|arrow| rest.starts_with(**arrow)).map(|arrow| arrow.len());
         arrow.or_else(|| sign_length(b'-', rest)).map(|length| at + length)

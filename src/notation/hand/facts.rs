@@ -631,6 +631,9 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         facts.push(fact("Result", result));
         return Some(facts);
     }
+    if let Some(names) = four_names(line).filter(|names| names.len() == lexicon.seats.len()) {
+        return Some(lexicon.seats.iter().zip(names).map(|(seat, name)| fact(seat, name)).collect());
+    }
     // Each of the signs begins so, as few lines go on.
     let begins = |two: &[u8]| two[0] == b' ' && matches!(two[1], b'v' | b'V' | b'a' | b'A' | b'-' | LONG_DASH);
     if !line.as_bytes().windows(2).any(begins) {
@@ -685,6 +688,16 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         _ => return None,
     };
     Some(vec![fact(one, first), fact(other, second)])
+}
+
+/// The four players of a heading, each with one word: `Mei - Tam - Ora - Lin`.
+pub(super) fn four_names(line: &str) -> Option<Vec<&str>> {
+    let sign = [" - ", " – ", " — ", " vs ", " vs. "].into_iter().find(|sign| line.contains(sign))?;
+    let names: Vec<&str> = line.trim().splitn(5, sign).collect();
+    let is_player = |name: &&str| {
+        name.starts_with(char::is_uppercase) && name.chars().all(char::is_alphabetic) && !is_seat(name) && !word_alone(name)
+    };
+    (names.len() == 4 && names.iter().all(is_player)).then_some(names)
 }
 
 /// A name with the player's points behind it.

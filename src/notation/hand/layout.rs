@@ -14,15 +14,15 @@ use super::ends::tells_end;
 use super::facts::{
     Fact, any_tag, dated, facts, facts_among, is_name, names_rules, seats_told, tags_of, titled_by_rules, untitled,
 };
-use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters};
-use super::markup::{boxed_number, emphasized, is_emphasis, is_end_of_word, markup, without_end};
+use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, is_seat, letters};
+use super::markup::{boxed_number, emphasized, has_no_width, is_emphasis, is_end_of_word, markup, without_end};
 use super::notices::Notice;
 use super::tail::remark_over_lines;
 use super::{Copied, Typed};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{lookalike, only_tags, other_tag, tag_start};
+use crate::notation::pai::{lookalike, number, only_tags, other_tag, tag_start};
 use crate::notation::read::ply::{self, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
@@ -30,6 +30,7 @@ use crate::variant::Variant;
 pub(super) use remarks::discusses;
 use remarks::is_page_number;
 use rows::{begins_wiki, dash_alone, empty_cell, gate_label, holds_ply};
+use std::borrow::Cow;
 use std::ops::Range;
 
 pub(super) use lists::apart;
@@ -177,7 +178,7 @@ impl Lines<'_> {
         self.notices.push(Notice {
             code,
             span: Span::new(range.start, range.end),
-            written: self.text[range.clone()].trim().to_owned(),
+            written: self.text[range.clone()].trim_matches([' ', '\t', '\r']).to_owned(),
             right: right.trim().to_owned(),
         });
         self.ops.push(Op::Put(right.to_owned(), range));
@@ -429,6 +430,16 @@ impl Lines<'_> {
             }
             return self.remark(at..line.end);
         }
+        // `Moves: 1. Rs*10b Rs*10r`.
+        let heads = |name: &str| is_one_of(&["moves", "notation", "plies", "record"], name);
+        if let Some((name, plies)) = rest.split_once(": ").filter(|(name, _)| !self.begun && heads(name))
+            && number::<true>(plies.trim_start()).is_ok()
+        {
+            let end = at + name.len() + 1;
+            self.put("", at..end, &codes::SLIP_LAYOUT);
+            self.begun = true;
+            return self.cells(end..line.end);
+        }
         // `Skud: Rs*10b Rs*10r`.
         if let Some((name, behind)) = rest.split_once(':')
             && let Some(variant) = Variant::named(name).filter(|_| !self.begun && !self.has_tag("Variant"))
@@ -487,20 +498,34 @@ impl Lines<'_> {
         (looks_played(below) && !is_quoted).then_some(name)
     }
 
-    /// Where the parenthesis ends that holds the place of a drop, `Rs(10b)`, or a move, `Rs(10b-9d)`, and the sign that it stands
-    /// for.
+    /// Where the parenthesis ends that holds the place of a drop, `Rs(10b)`, or a move, `Rs(10b-9d)`, `Rose (10b) to (9d)`, and the
+    /// sign that it stands for.
     fn place_in_parentheses(&self, line: Range<usize>) -> Option<(usize, &'static str)> {
         let inside = self.text[line.clone()].strip_prefix('(')?;
         let length = inside.bytes().take(9).position(|byte| byte == b')')?;
-        let code = self.text[..line.start].rsplit(|c: char| !c.is_ascii_alphanumeric()).next()?;
+        let before = self.text[..line.start].trim_end_matches([' ', '\t']);
+        let is_apart = before.len() < line.start;
         let starts = inside.starts_with(|c: char| c.is_ascii_digit());
         let sign = match inside[..length].split_once('-') {
+            // Whether it moves from there is said behind it.
+            None if starts && place(&inside[..length]) && is_apart => "",
             None if starts && place(&inside[..length]) => "*",
             Some((from, to)) if starts && place(from) && place(to) => "",
             _ => return None,
         };
+        let code = before.rsplit(|c: char| !c.is_ascii_alphanumeric()).next()?;
+        let above = before[..before.len() - code.len()].trim_end_matches([' ', '\t']);
+        // `10b Rs (10r)`.
+        let follows_place = || place(above.rsplit([' ', '\t', '\n', ',']).next().unwrap_or_default());
         let is_tile = !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_alphabetic());
-        (is_tile && self.lexicon.is_tile(code)).then_some((length + 1, sign))
+        let is_tile = is_tile && self.lexicon.is_tile(code) && !(is_apart && (is_article(code) || follows_place()));
+        let steps = is_apart && above.ends_with(')') && (code.eq_ignore_ascii_case("to") || before.ends_with('-'));
+        (is_tile || steps).then_some((length + 1, sign))
+    }
+
+    /// Whether a ply stands up to the next quote, and nothing else.
+    fn quotes_ply(&self, behind: &str) -> bool {
+        behind.split_once(['"', '”']).is_some_and(|(inside, _)| inside.len() < 60 && self.counts(inside) == Some(1))
     }
 
     /// Whether the code of a tile and its place begin here.
@@ -592,7 +617,8 @@ impl Lines<'_> {
         let pipes = text[line.clone()].matches('|').count() > 1 || text[line.clone()].starts_with('|');
         let is_tag = text[line.clone()].starts_with('[');
         let in_gate = gate_label(&text[line.clone()]);
-        let (mut in_braces, mut is_hidden, mut in_stars, mut in_bonus) = (false, false, false, false);
+        let (mut in_braces, mut is_hidden, mut in_stars, mut in_bonus, mut in_quotes) =
+            (false, false, false, false, false);
         let last_hidden = text[line.clone()].rfind("-->").map(|end| line.start + end);
         let is_quoted = text[line.clone()].starts_with('"') || text[line.clone()].contains(",\"");
         if pipes && self.note_in_last_cell(line.clone()) {
@@ -677,6 +703,15 @@ impl Lines<'_> {
                 '|' if pipes => " ",
                 // `"1","Rs*10b"`.
                 '"' if is_quoted => "",
+                // `1. "Rs*10b" "Rs*10r"`.
+                '"' | '“' if !in_quotes && self.quotes_ply(&rest[c.len_utf8()..]) => {
+                    in_quotes = true;
+                    ""
+                }
+                '"' | '”' if in_quotes => {
+                    in_quotes = false;
+                    ""
+                }
                 // `Rs9d-8e (+ Kn*9f)`.
                 '(' if offset > 0 && is_bonus(&rest[1..]) && rest.contains(')') => {
                     in_bonus = true;
@@ -731,7 +766,7 @@ impl Lines<'_> {
                 '#' if is_square(&rest[1..]) && before.is_some_and(char::is_whitespace) => "#",
                 '#' if is_comment(rest)
                     && before.is_some_and(char::is_whitespace)
-                    && may_play(&text[line.start..at]) =>
+                    && tells_ply(&text[line.start..at]) =>
                 {
                     ";"
                 }
@@ -765,6 +800,11 @@ fn may_play(said: &str) -> bool {
     looks_played(said) || begins_play(said) || word_alone(said)
 }
 
+/// Whether a ply stands in a text, or a word that is one.
+fn tells_ply(text: &str) -> bool {
+    looks_played(text) || text.split(|c: char| !c.is_alphabetic()).any(word_alone)
+}
+
 /// Whether a text is a point or a square.
 fn place(text: &str) -> bool {
     ply::place::<true>(text).is_ok_and(|(rest, _)| rest.is_empty())
@@ -792,12 +832,23 @@ fn tags_below(text: &str) -> usize {
     if named.len() == 1 { text.len() } else { at }
 }
 
-/// The text in canonical signs.
+/// The text in canonical signs, without those that have no width.
 fn folded(text: &str) -> String {
+    replaced(text, lookalike)
+}
+
+/// A text with plain spaces for those of other widths.
+pub(super) fn with_spaces(text: &str) -> Cow<'_, str> {
+    let is_plain = text.is_ascii();
+    if is_plain { text.into() } else { replaced(text, |c| lookalike(c).filter(|sign| *sign == " ")).into() }
+}
+
+fn replaced(text: &str, other: impl Fn(char) -> Option<&'static str>) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        match lookalike(c) {
+        match other(c) {
             Some(sign) => out.push_str(sign),
+            None if has_no_width(c) => {}
             None => out.push(c),
         }
     }

@@ -1,6 +1,6 @@
 //! What words mean to people who write down a game.
 
-use super::facts::{labels, players_told, tag_in_cells};
+use super::facts::{four_names, labels, players_told, tag_in_cells};
 use super::layout::{is_plain_turn, looks_played, tags};
 use crate::diagnostic::misspelt;
 use crate::notation::read::ply::code;
@@ -440,6 +440,13 @@ impl Lexicon {
         self.team.contains(&seat) && self.players.iter().any(has)
     }
 
+    /// The seats of a player with this name who has this seat, or the seat alone.
+    pub(super) fn seats_of(&self, name: &str, seat: &str) -> String {
+        let is_of = |of: &&&str| self.is_partner(name, seat) && self.is_partner(name, of);
+        let seats: Vec<&str> = self.seats.iter().filter(is_of).copied().collect();
+        if seats.is_empty() { seat.to_owned() } else { seats.join(" ") }
+    }
+
     /// The length of a seat in parentheses behind its player, or of the player behind the seat: `Mei (Guest)`, `Guest (Mei)`.
     fn also_named(&self, text: &str, seat: &str) -> usize {
         let inside = text.strip_prefix(" (").and_then(|inside| inside.split_once(')'));
@@ -563,6 +570,7 @@ fn seated(text: &str, tags: &[(String, String)], variant: Variant) -> Option<&'s
             |name: &str| labels.iter().any(|(label, said)| label.eq_ignore_ascii_case(name) && looks_played(said));
         seats.iter().all(|seat| is_named(seat)) || seats.iter().all(|seat| plays(&seat[..1]))
     };
+    let is_head = |line: &str| is_head(line) || four_names(line).is_some();
     (text.lines().take(60).any(is_head) || all_play() || four_tags(tag_named, variant)).then_some("4")
 }
 

@@ -372,7 +372,7 @@ impl<'t> Scribe<'t> {
                     at = end;
                     continue;
                 }
-                Some(b'(' | b'[') if self.remark(at, after_ply).is_some() => {
+                Some(b'(' | b'[' | b'"') if self.remark(at, after_ply).is_some() => {
                     let end = self.remark(at, after_ply).unwrap_or(at + 1);
                     // `Rs*10b (no) Rs*9b`, `O*11i (square)`, `A8p-6o (via 7p)`.
                     let inside = &self.text[at + 1..end - 1];

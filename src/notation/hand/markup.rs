@@ -62,11 +62,15 @@ pub(super) fn markup(text: &str) -> Option<(usize, &'static str)> {
         // Characters without a width, and the frame of a digit on a key.
         0xc2 | 0xe2 | 0xef => {
             let first = text.chars().next()?;
-            matches!(first, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{20e3}' | '\u{fe0f}' | '\u{feff}')
-                .then_some((first.len_utf8(), ""))
+            has_no_width(first).then_some((first.len_utf8(), ""))
         }
         _ => None,
     }
+}
+
+/// Whether a character has no width, or frames a digit as a key.
+pub(super) fn has_no_width(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{20e3}' | '\u{fe0f}' | '\u{feff}')
 }
 
 /// What a chat writes behind a message that was changed.
