@@ -3,7 +3,7 @@
 use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
 use super::ends::{result, scored, tells_end};
-use super::layout::{is_plain_turn, is_ply, looks_played};
+use super::layout::{four_names, is_plain_turn, is_ply, looks_played};
 use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
 use super::notices::Notice;
 use super::numbers::TURN;
@@ -688,16 +688,6 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         _ => return None,
     };
     Some(vec![fact(one, first), fact(other, second)])
-}
-
-/// The four players of a heading, each with one word: `Mei - Tam - Ora - Lin`.
-pub(super) fn four_names(line: &str) -> Option<Vec<&str>> {
-    let sign = [" - ", " – ", " — ", " vs ", " vs. "].into_iter().find(|sign| line.contains(sign))?;
-    let names: Vec<&str> = line.trim().splitn(5, sign).collect();
-    let is_player = |name: &&str| {
-        name.starts_with(char::is_uppercase) && name.chars().all(char::is_alphabetic) && !is_seat(name) && !word_alone(name)
-    };
-    (names.len() == 4 && names.iter().all(is_player)).then_some(names)
 }
 
 /// A name with the player's points behind it.

@@ -5,9 +5,10 @@ mod lists;
 mod remarks;
 mod rows;
 mod signs;
+mod speakers;
 mod turns;
 
-use super::chat::{clock_behind, is_attribution, pointed, signature, speaker, time};
+use super::chat::{is_attribution, signature, speaker, time};
 use super::clause::Op;
 use super::columns::{Columns, misplaced, out_of_order};
 use super::ends::tells_end;
@@ -33,6 +34,7 @@ use rows::{begins_wiki, dash_alone, empty_cell, gate_label, holds_ply};
 use std::borrow::Cow;
 use std::ops::Range;
 
+pub(super) use heads::four_names;
 pub(super) use lists::apart;
 pub(super) use rows::{ends_apart, has_wiki_table, hole, is_parted, is_uneven, parts_gate, short_row};
 pub(super) use signs::prefix;
@@ -54,6 +56,8 @@ struct Lines<'t> {
     facts: Vec<(Fact, Range<usize>)>,
     /// Whether plies have been seen.
     begun: bool,
+    /// Whether words stand above the plies that are left to the reader, who looks for no tag behind them.
+    has_words: bool,
     /// Whether a comment in braces goes on from the line above, or a remark in parentheses.
     in_braces: bool,
     in_parentheses: bool,
@@ -95,6 +99,7 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         notices: Vec::new(),
         facts: Vec::new(),
         begun: false,
+        has_words: false,
         in_braces: false,
         in_parentheses: false,
         semicolons: is_parted(text, lexicon),
@@ -388,8 +393,13 @@ impl Lines<'_> {
             if found.is_empty() {
                 // `Hand: 2` is that tag itself.
                 let is_tag = !self.begun && other_tag(rest).is_some();
-                let leave_out = |lines: &mut Self| lines.put("", at..line.end, &codes::SLIP_LAYOUT);
-                return if is_tag { self.copy(at..line.end) } else { leave_out(self) };
+                return match other_tag(rest).filter(|_| is_tag) {
+                    Some(tag) if self.has_words => {
+                        self.headed(vec![(tag.name.to_owned(), tag.value.to_owned())], rest.to_owned(), at..line.end)
+                    }
+                    Some(_) => self.copy(at..line.end),
+                    None => self.put("", at..line.end, &codes::SLIP_LAYOUT),
+                };
             }
             // A title may name the players otherwise than their tags do.
             if found.iter().any(|(name, _)| self.is_title_of(name)) {
@@ -454,48 +464,13 @@ impl Lines<'_> {
         self.say_needed(self.needed(rest), at..line.end);
         if !tag_start(rest) && other_tag(rest).is_none() && !rest.starts_with(['{', ';']) {
             self.begun |= looks_played(&words);
+            self.has_words |= !self.begun;
         }
         let extra = self.extra_cell(at..line.end);
         self.errors.extend(extra);
         if !self.row(at..line.end) {
             self.cells(at..line.end);
         }
-    }
-
-    /// Who says what stands in a line, and where that begins: `<Mei> Rs*10b`, `[Mei] Rs*10b`, `Mei (9:12): Rs*10b`, `**Mei** (9:12):
-    /// Rs*10b`.
-    fn said_by(&self, line: Range<usize>, in_chat: bool) -> Option<(Range<usize>, usize)> {
-        let text = &self.text[line.clone()];
-        let of = |name: &str, said: &str| {
-            let name = Span::of(name, self.text)?;
-            Some((name.range(), line.end - said.len()))
-        };
-        let boxed = || text.strip_prefix('[')?.split_once("] ").filter(|(name, _)| self.lexicon.seat(name).is_some());
-        let pointed = pointed(text).filter(|(name, _)| in_chat || self.lexicon.seat(name).is_some());
-        if let Some((name, said)) = pointed.or_else(boxed) {
-            return of(name, said.trim_start());
-        }
-        let bold = text.strip_prefix("**");
-        let named = bold.unwrap_or(text);
-        let (length, _) = self.lexicon.named(named)?;
-        let (name, behind) = named.split_at(length);
-        let behind = if bold.is_some() { behind.strip_prefix("**")? } else { behind };
-        of(name, clock_behind(behind)?)
-    }
-
-    /// The name that a line consists of, above a line that may be played.
-    fn name_above<'l>(&self, line: &'l str, end: usize) -> Option<&'l str> {
-        let name = line.trim_end().trim_end_matches(':');
-        // `Mei wrote:`.
-        let wrote = name.strip_suffix(" wrote");
-        let name = wrote.unwrap_or(name);
-        if self.lexicon.variant.is_none() || self.lexicon.seat(name).is_none() {
-            return None;
-        }
-        let below = self.text[end..].lines().map(str::trim).find(|line| !line.is_empty())?;
-        // Who writes several plies may quote those of others.
-        let is_quoted = wrote.is_some() && below.starts_with(|c: char| c == '>' || c.is_ascii_digit());
-        (looks_played(below) && !is_quoted).then_some(name)
     }
 
     /// Where the parenthesis ends that holds the place of a drop, `Rs(10b)`, or a move, `Rs(10b-9d)`, `Rose (10b) to (9d)`, and the

@@ -1,7 +1,7 @@
 //! What words mean to people who write down a game.
 
-use super::facts::{four_names, labels, players_told, tag_in_cells};
-use super::layout::{is_plain_turn, looks_played, tags};
+use super::facts::{labels, players_told, tag_in_cells};
+use super::layout::{four_names, is_plain_turn, looks_played, tags};
 use crate::diagnostic::misspelt;
 use crate::notation::read::ply::code;
 use crate::notation::read::ply::word_alone;
@@ -10,13 +10,19 @@ use crate::variant::{LiesOn, TileEntry, Variant, Vocabulary};
 
 /// The length of a name that a text begins with, in any case and with any apostrophe.
 fn name_length(text: &str, name: &str) -> Option<usize> {
+    let (first, begins) = (name.as_bytes().first()?, text.as_bytes().first()?);
+    if first.is_ascii() && begins.is_ascii() && !first.eq_ignore_ascii_case(begins) {
+        return None;
+    }
     if text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)) {
         return Some(name.len());
     }
     let plain = |c: char| if c == '’' { '\'' } else { c };
     let is_same = |one: char, other: char| plain(one).to_lowercase().eq(plain(other).to_lowercase());
     let mut letters = text.chars();
-    name.chars().all(|c| letters.next().is_some_and(|letter| is_same(letter, c))).then(|| text.len() - letters.as_str().len())
+    name.chars()
+        .all(|c| letters.next().is_some_and(|letter| is_same(letter, c)))
+        .then(|| text.len() - letters.as_str().len())
 }
 
 /// Whether two names are the same, in any case and with any apostrophe.
@@ -364,7 +370,8 @@ impl Lexicon {
                 true
             }
         });
-        let is_partner = |seat: &&&str| tag("Team").is_some_and(|team| team.split_whitespace().any(|one| one == **seat));
+        let is_partner =
+            |seat: &&&str| tag("Team").is_some_and(|team| team.split_whitespace().any(|one| one == **seat));
         let team = seats.iter().filter(is_partner).copied().collect();
         let (players, initials, writers) = (Vec::new(), Vec::new(), Vec::new());
         let mut lexicon = Lexicon { variant, vocabularies, seats, players, team, initials, writers };
@@ -416,9 +423,7 @@ impl Lexicon {
     /// The seat that a name stands for. Seats come before players.
     pub(super) fn seat(&self, name: &str) -> Option<&'static str> {
         let seat = self.seats.iter().copied().find(|seat| seat.eq_ignore_ascii_case(name));
-        seat.or_else(|| {
-            self.players.iter().find(|(player, _)| is_same_name(player, name)).map(|(_, seat)| *seat)
-        })
+        seat.or_else(|| self.players.iter().find(|(player, _)| is_same_name(player, name)).map(|(_, seat)| *seat))
     }
 
     /// The name of a seat or a player that a text begins with, and the seat.

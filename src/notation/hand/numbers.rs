@@ -323,8 +323,7 @@ impl SoFar {
         let is_plain = |number: &Number| !number.continues && number.part.is_none() && number.seat.is_none();
         let seats = lexicon.seat_count();
         // What is joined by a word may be the plies of both players, if not each ply has its seat before it.
-        let is_joined =
-            self.labels < self.plies && self.choices.iter().any(|choice| choice.what == Ambiguity::Joint);
+        let is_joined = self.labels < self.plies && self.choices.iter().any(|choice| choice.what == Ambiguity::Joint);
         if count < 2 || seats < 2 || is_joined || !self.numbers.iter().all(is_plain) {
             return;
         }

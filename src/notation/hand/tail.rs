@@ -246,7 +246,9 @@ impl Scribe<'_> {
         let rest = &self.text[at..];
         let (inside, close) = match rest.strip_prefix('(') {
             Some(inside) => (inside, ')'),
-            None => (rest.strip_prefix(['[', '"']).filter(|_| after_ply)?, if rest.starts_with('"') { '"' } else { ']' }),
+            None => {
+                (rest.strip_prefix(['[', '"']).filter(|_| after_ply)?, if rest.starts_with('"') { '"' } else { ']' })
+            }
         };
         let length = match close {
             '"' => inside.bytes().take(LONGEST_REMARK).position(|byte| matches!(byte, b'"' | b'\n'))?,
