@@ -261,3 +261,129 @@ fn a_tag_that_lacks_a_letter_is_told_of() {
         assert_eq!(findings(&read), [], "{name}");
     }
 }
+
+const NAMED: &str = "[Guest \"Mei\"]\n[Host \"Tam\"]\n\n";
+
+#[test]
+fn names_stand_before_plies_in_many_forms() {
+    for said in [
+        "[Mei] Rs*10b\n[Tam] Rs*10r",
+        "**Mei** (20:02): Rs*10b\n**Tam** (20:04): Rs*10r",
+        "Mei (20:02): Rs*10b\nTam (20:03): wow\nTam (20:04): Rs*10r",
+        "*** Mei has joined #paisho\n<Mei> Rs*10b\n<Tam> Rs*10r",
+        "[Turn 1]\nMei: Rs*10b\nTam: Rs*10r",
+        "Moves: 1. Rs*10b Rs*10r",
+    ] {
+        assert_read("skud", &[&format!("{NAMED}{said}")], "Rs*10b Rs*10r");
+    }
+    let others = "[Guest \"Jürgen\"]\n[Host \"O'Brien\"]\n\nJÜRGEN: Rs*10b\nO’Brien: Rs*10r";
+    assert_read("skud", &[others], "Rs*10b Rs*10r");
+    assert_read("ancient", &["[First \"Mei\"]\n[Second \"Tam\"]\n\nMei - Draw Js\nTam - Draw Js"], "Draw Js Draw Js");
+    assert_read(
+        "skud",
+        &["[Guest \"Mei\"] [Host \"Tam\"]\n\n[20:02] Mei: Rs*10b\n[20:03] Tam: Rs*10r"],
+        "Rs*10b Rs*10r",
+    );
+    // The words of a page keep their signs.
+    let joined = game("skud", &format!("{NAMED}Mei has joined #paisho\nMei: Rs*10b\n"));
+    assert!(joined.to("pai").unwrap().contains("#paisho"));
+    // Nobody else has these names, and the turn of a seat stays its own.
+    for text in
+        ["[Ora] Rs*10b\n[Tam] Rs*10r", "**Ora** (20:02): Rs*10b", "[Tam] Rs*10b\n[Mei] Rs*10r", "Moves: Rs*10b now"]
+    {
+        assert!(!errors("skud", &format!("{NAMED}{text}\n")).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn a_player_may_have_two_seats() {
+    let tags =
+        "[Players \"3\"]\n[Team \"Red Blue\"]\n[Red \"Mei\"]\n[Blue \"Mei\"]\n[Yellow \"Tam\"]\n[Green \"Ora\"]\n";
+    let plies = "Mei: E*15e\nTam: F*5e\nMei: A*15o\nOra: W*5o";
+    assert_read("wiki", &[&format!("{tags}\n{plies}")], "E*15e F*5e A*15o W*5o");
+    let result = |text: &str| game("wiki", text).record().tag("Result").map(str::to_owned);
+    assert_eq!(result(&format!("{tags}[Result \"Mei\"]\n\n{plies}\n")).as_deref(), Some("Red Blue"));
+    assert_eq!(result(&format!("{tags}\n{plies}\nMei wins\n")).as_deref(), Some("Red Blue"));
+    let four = "[Players \"4\"]\n\n1. E*15e F*5e A*15o W*5o\n";
+    assert_eq!(result(&format!("{four}Red and Blue win\n")).as_deref(), Some("Red Blue"));
+    for said in ["Red and Ora win", "Red and Blue play", "Red and Red win"] {
+        assert_eq!(result(&format!("{four}{said}\n")), None, "{said}");
+    }
+    // Not out of turn, and without a team the name is nobody's.
+    assert_wrong("wiki", &[(&format!("{tags}\nMei: E*15e\nMei: F*5e"), "seat-turn", "Mei")]);
+    let alone = tags.replace("[Team \"Red Blue\"]\n", "").replace("\"3\"", "\"4\"");
+    assert!(!errors("wiki", &format!("{alone}\n{plies}\n")).is_empty());
+    assert!(!errors("wiki", &format!("{alone}[Result \"Mei\"]\n\n1. E*15e\n")).is_empty());
+    let named = game("wiki", "Mei - Tam - Ora - Lin\n\n1. E*15e F*5e A*15o W*5o\n");
+    assert_eq!((named.record().tag("Blue"), named.record().tag("Green")), (Some("Ora"), Some("Lin")));
+    let cup = game("wiki", "Cup - Round 2 - Board 3 - Mei\n\n1. E*15e F*5e\n");
+    assert_eq!(cup.record().tag("Red"), None);
+}
+
+#[test]
+fn plies_are_told_apart_by_other_signs_and_words() {
+    for sign in [" ... ", " --- ", " then ", " and ", " // "] {
+        assert_read("skud", &[&format!("1. Rs*10b{sign}Rs*10r\n2. Rs10b-9d")], "Rs*10b Rs*10r Rs10b-9d");
+    }
+    assert_read("iroh", &["1. A8d-6f ... Lt10q-7q", "Air 8d to 6f\nLotus 10q to 7q"], "A8d-6f Lt10q-7q");
+    let four = "[Players \"4\"]\n\n1. F*15e // E*5e // W*5o // A*15o\n2. F15e-18h // Jd*4e";
+    assert_read("wiki", &[four], "F*15e E*5e W*5o A*15o F15e-18h Jd*4e");
+    let letters = "[Players \"4\"]\n\n1R F*15e\n1Y E*5e\n1B W*5o\n1G A*15o\n2R F15e-18h";
+    assert_read("wiki", &[letters], "F*15e E*5e W*5o A*15o F15e-18h");
+    assert_read("skud", &["1.a Rs*10b\n1.b Rs*10r", "1. \"Rs*10b\" “Rs*10r”", "1. Rs*10b\x0c Rs*10r"], "Rs*10b Rs*10r");
+    let full = FULL.replace("Rs10b-", "Rs10b…");
+    assert_read("skud", &[&full, &FULL.replace("Rs10b-9d", "Rose (10b) to (9d)")], WANTED);
+    for said in ["\"forced\"", "<- good"] {
+        assert_read("skud", &[&format!("1. Rs*10b Rs*10r {said}\n2. Rs10b-9d Rs10r-12q")], WANTED);
+    }
+    assert_read("wiki", &["[Position \"<A 18h> (E 17f)\"]\n\n1. A18h-x17f"], "A18h x 17f");
+    for text in [
+        // Words in quotes that may be a ply, letters out of turn, and points without their tiles.
+        "1. Rs*10b \"pass\"\n2. Rs10b-9d Rs10r-12q\n",
+        "1. Rs*10b \"Rs*10r was better\"\n2. Rs10b-9d\n",
+        "1. Rs*10b Rs*10r <- Rs9d\n2. Rs10b-9d Rs10r-12q\n",
+        "1.a Rs*10b\n1.c Rs*10r\n",
+        "1. Rs*10b (10r)\n2. Rs10b-9d Rs10r-12q\n",
+        "1. Rs*10b-x10r\n",
+        // Each list of openings begins so.
+        "1. Rs*10b Rs*10r\n1. Js*10b Js*10r\n",
+    ] {
+        assert!(!errors("skud", text).is_empty(), "{text}");
+    }
+    for text in ["1R F*15e\n1B W*5o\n", "1. F*15e // E*5e // maybe W*5o\n2. F15e-18h\n"] {
+        assert!(!errors("wiki", &format!("[Players \"4\"]\n\n{text}")).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn headings_may_have_other_spaces_and_tags_in_yaml() {
+    let tags = |text: &str| {
+        let mut games = Game::read(text.as_bytes(), "mail.txt", None, Options::default()).unwrap();
+        let read = games.next().unwrap().unwrap();
+        assert!(read.is_right(), "{text}: {:?}", findings(&read));
+        let record = read.record();
+        (
+            record.variant.name().to_owned(),
+            ["Guest", "Host"].map(|seat| record.tag(seat).unwrap_or_default().to_owned()),
+        )
+    };
+    let named = ("skud".to_owned(), ["Mei".to_owned(), "Tam".to_owned()]);
+    for heading in [
+        "Skud\u{a0}Pai\u{2009}Sho: Mei\u{a0}vs\u{202f}Tam",
+        "variant: skud\nGuest: Mei\nHost: Tam",
+        "---\ntitle: Our game\ndate: 2024-05-03\n---\n\nSkud Pai Sho, Mei vs Tam",
+        "Hello, we played this:\n\nVariant = skud\nGuest = Mei\nHost = Tam",
+    ] {
+        assert_eq!(tags(&format!("{heading}\n\n{FULL}")), named, "{heading}");
+    }
+    // A game's name is no comment beside it.
+    let game = tags(&format!("Skud Pai Sho game\n\n{FULL}"));
+    assert_eq!(game.0, "skud");
+}
+
+#[test]
+fn a_drawn_tile_is_told_of_alone() {
+    let read = game("ancient", "1. draws a jasmine, draws a rose and discards a lily\n");
+    assert_eq!(plies(&read).join(" "), "Draw Js Draw Rs / Ly", "{:?}", findings(&read));
+    assert!(findings(&read).contains(&("tile-slip", "jasmine".to_owned())), "{:?}", findings(&read));
+}

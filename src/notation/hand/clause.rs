@@ -245,12 +245,24 @@ impl Clauses<'_> {
             return Some(to + self.word(to).len());
         }
         let rest = &self.text[at..];
+        // `10b...9d`; with blanks around them they part two plies.
+        if rest.starts_with("...") {
+            let is_close = self.text[..at].ends_with(|c: char| c.is_ascii_alphabetic());
+            return self.place(at + 3).filter(|_| is_close).map(|place| place.start);
+        }
+        if rest.starts_with("---") {
+            return Some(at + rest.bytes().take_while(|byte| *byte == b'-').count());
+        }
         let arrow = ["=>", ">", ".."].iter().find(|arrow| rest.starts_with(**arrow)).map(|arrow| arrow.len());
         arrow.or_else(|| sign_length(b'-', rest)).map(|length| at + length)
     }
 
     /// The end of the sign of a capture.
     fn takes(&self, at: usize) -> Option<usize> {
+        // `F10l-x10m`.
+        if self.text[at..].starts_with("-x") {
+            return self.place(at + 2).map(|_| at + 2);
+        }
         let word = self.word(at);
         // Most words here are codes.
         if word.len() > 2 && verb_of(word) == Some(Verb::Take) {

@@ -242,7 +242,7 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     }
     let line = ["and", "so"].iter().find_map(|word| strip_word(line, word)).map_or(line, str::trim_start);
     let lower = line.to_ascii_lowercase();
-    if let Some(facts) = told_twice(line, lexicon) {
+    if let Some(facts) = partners(line, lexicon).or_else(|| told_twice(line, lexicon)) {
         return Some(facts);
     }
     // `gg, Guest won`.
@@ -262,10 +262,10 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     }
     let (won, how) = said(words)?;
     let winner = if won {
-        seat
+        lexicon.seats_of(&line[start..start + length], seat)
     } else {
         let [first, second] = lexicon.seats[..] else { return None };
-        if seat == first { second } else { first }
+        if seat == first { second } else { first }.to_owned()
     };
     let mut facts = vec![fact("Result", winner)];
     facts.extend(how.map(|how| fact("Termination", how)));
@@ -300,6 +300,16 @@ pub(super) fn scored(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 
 /// The words before whoever was beaten.
 const BEATS: [&str; 6] = ["beats ", "beat ", "defeats ", "defeated ", "won against ", "def. "];
+
+/// Two seats that win together: `Red and Blue win`.
+fn partners(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let (one, rest) = line.split_once(" and ").filter(|_| lexicon.seats.len() > 2)?;
+    let (first, second) = (lexicon.named(one)?, lexicon.named(rest)?);
+    let words = ["win", "won", "have won"].contains(&rest[second.0..].trim());
+    let order = |seat: &str| lexicon.seats.iter().position(|known| *known == seat);
+    let is_pair = first.0 == one.len() && words && order(first.1) < order(second.1);
+    is_pair.then(|| vec![fact("Result", format!("{} {}", first.1, second.1))])
+}
 
 /// What is said of somebody who did not play on.
 const LEFT: [&str; 6] = ["left", "quit", "disconnected", "stopped playing", "did not come back", "never came back"];

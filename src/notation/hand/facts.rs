@@ -3,7 +3,7 @@
 use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
 use super::ends::{result, scored, tells_end};
-use super::layout::{is_plain_turn, is_ply, looks_played};
+use super::layout::{four_names, is_plain_turn, is_ply, looks_played};
 use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
 use super::notices::Notice;
 use super::numbers::TURN;
@@ -12,6 +12,7 @@ use crate::codes;
 use crate::notation::date::{self, Date};
 use crate::notation::pai::{is_set_up, known_tag, number, other_tag, rules_at_start, tag, tag_start};
 use crate::notation::read::ply::word_alone;
+use crate::notation::read::visitor::TagText;
 use crate::record::Record;
 use crate::source::Span;
 use crate::variant::{Kind, TagValue, Variant};
@@ -141,6 +142,16 @@ pub(super) fn players_told(text: &str, variant: Variant) -> Option<String> {
     found.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("Players")).map(|(_, value)| value)
 }
 
+/// The tags of a line that begins with one.
+pub(super) fn tags_of(line: &str) -> impl Iterator<Item = TagText<'_>> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        let (behind, found) = if tag_start(rest) { tag(rest).ok()? } else { return None };
+        rest = behind.trim_start();
+        Some(found)
+    })
+}
+
 /// A tag in any form, in two cells of a table too: its name and value.
 pub(super) fn any_tag(line: &str) -> Option<(&str, &str)> {
     other_tag(line).map(|tag| (tag.name, tag.value)).or_else(|| tag_in_cells(line))
@@ -258,9 +269,7 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
     let lines = text.lines().take(60).filter(|line| !is_plain_turn(line));
     for line in lines.map(|line| line.trim_start_matches(['>', '#', '*', '-', ' ', '\t'])) {
         if tag_start(line) {
-            if let Ok((_, tag)) = tag(line) {
-                add(tag.name, &tag.value);
-            }
+            tags_of(line).for_each(|tag| add(tag.name, &tag.value));
         } else if let Some((name, value)) = any_tag(line) {
             add(name, value);
         } else if !tells_end(line) {
@@ -312,7 +321,7 @@ fn rules(line: &str) -> Option<Vec<Fact>> {
     let mut facts = vec![fact("Variant", name.name())];
     let words: Vec<&str> = rest
         .split([' ', ',', ')', '\t'])
-        .filter(|word| !word.is_empty() && !is_one_of(&["rules", "rule", "edition", "the", "of"], word))
+        .filter(|word| !word.is_empty() && !is_one_of(&["rules", "rule", "edition", "game", "the", "of"], word))
         .collect();
     // `Skud Pai Sho (casual)` names none.
     let speaks = |word: &str| rest.split([' ', ',', ')']).any(|other| other.eq_ignore_ascii_case(word));
@@ -330,7 +339,7 @@ fn rules(line: &str) -> Option<Vec<Fact>> {
 
 /// What stands behind `Rules:` or `Variant:`, if it begins with the name of a rule set.
 fn said_of_rules(line: &str) -> Option<&str> {
-    let (name, said) = line.split_once(':')?;
+    let (name, said) = line.split_once([':', '='])?;
     let is_mark = |c: char| matches!(c, '*' | '_' | ' ' | '\t');
     let said = said.trim_start_matches(is_mark);
     let is_told = is_one_of(&["rules", "rule set", "ruleset", "variant", "game"], name.trim_matches(is_mark));
@@ -622,6 +631,9 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         facts.push(fact("Result", result));
         return Some(facts);
     }
+    if let Some(names) = four_names(line).filter(|names| names.len() == lexicon.seats.len()) {
+        return Some(lexicon.seats.iter().zip(names).map(|(seat, name)| fact(seat, name)).collect());
+    }
     // Each of the signs begins so, as few lines go on.
     let begins = |two: &[u8]| two[0] == b' ' && matches!(two[1], b'v' | b'V' | b'a' | b'A' | b'-' | LONG_DASH);
     if !line.as_bytes().windows(2).any(begins) {
@@ -659,7 +671,10 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (second, second_is) = with_seat(second, lexicon);
     // A player may be called Iroh, too.
     let is_rules = |name: &str| Variant::named(name).is_some() && (word.is_none() || name.contains(' '));
-    let is_player = |name: &str| is_name(name) && !is_seat(name) && !looks_played(name) && !is_rules(name);
+    // `Mei - Draw Js`.
+    let is_ply = |name: &str| word.is_none() && word_alone(letters(name));
+    let is_player =
+        |name: &str| is_name(name) && !is_seat(name) && !looks_played(name) && !is_rules(name) && !is_ply(name);
     // `Today I played against Mei`.
     let tells = |name: &str| name.split(' ').any(|word| is_one_of(PRONOUNS, word) || verb(word).is_some());
     if !is_player(first) || !is_player(second) || tells(first) || tells(second) {

@@ -5,24 +5,25 @@ mod lists;
 mod remarks;
 mod rows;
 mod signs;
+mod speakers;
 mod turns;
 
-use super::chat::{clock_behind, is_attribution, pointed, signature, speaker, time};
+use super::chat::{is_attribution, signature, speaker, time};
 use super::clause::Op;
 use super::columns::{Columns, misplaced, out_of_order};
 use super::ends::tells_end;
 use super::facts::{
-    Fact, any_tag, dated, facts, facts_among, is_name, names_rules, seats_told, titled_by_rules, untitled,
+    Fact, any_tag, dated, facts, facts_among, is_name, names_rules, seats_told, tags_of, titled_by_rules, untitled,
 };
-use super::lexicon::{Lexicon, begins_play, is_one_of, is_seat, letters};
-use super::markup::{boxed_number, emphasized, is_emphasis, is_end_of_word, markup, without_end};
+use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, is_seat, letters};
+use super::markup::{boxed_number, emphasized, has_no_width, is_emphasis, is_end_of_word, markup, without_end};
 use super::notices::Notice;
 use super::tail::remark_over_lines;
 use super::{Copied, Typed};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{lookalike, only_tags, other_tag, tag, tag_start};
+use crate::notation::pai::{lookalike, number, only_tags, other_tag, tag_start};
 use crate::notation::read::ply::{self, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
@@ -30,8 +31,10 @@ use crate::variant::Variant;
 pub(super) use remarks::discusses;
 use remarks::is_page_number;
 use rows::{begins_wiki, dash_alone, empty_cell, gate_label, holds_ply};
+use std::borrow::Cow;
 use std::ops::Range;
 
+pub(super) use heads::four_names;
 pub(super) use lists::apart;
 pub(super) use rows::{ends_apart, has_wiki_table, hole, is_parted, is_uneven, parts_gate, short_row};
 pub(super) use signs::prefix;
@@ -53,6 +56,8 @@ struct Lines<'t> {
     facts: Vec<(Fact, Range<usize>)>,
     /// Whether plies have been seen.
     begun: bool,
+    /// Whether words stand above the plies that are left to the reader, who looks for no tag behind them.
+    has_words: bool,
     /// Whether a comment in braces goes on from the line above, or a remark in parentheses.
     in_braces: bool,
     in_parentheses: bool,
@@ -94,6 +99,7 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         notices: Vec::new(),
         facts: Vec::new(),
         begun: false,
+        has_words: false,
         in_braces: false,
         in_parentheses: false,
         semicolons: is_parted(text, lexicon),
@@ -157,15 +163,13 @@ pub(super) fn is_ply(text: &str, lexicon: &Lexicon) -> bool {
 
 /// The tags of a text, in any form, by name and value.
 pub(super) fn tags(text: &str) -> Vec<Fact> {
-    let found = text.lines().filter_map(|line| {
-        let line = line.trim_start();
-        if tag_start(line) {
-            tag(line).ok().map(|(_, tag)| (tag.name.to_owned(), tag.value.to_string()))
-        } else {
-            other_tag(line).map(|tag| (tag.name.to_owned(), tag.value.to_owned()))
-        }
-    });
-    found.collect()
+    let mut found = Vec::new();
+    for line in text.lines().map(str::trim_start) {
+        found.extend(tags_of(line).map(|tag| (tag.name.to_owned(), tag.value.to_string())));
+        let other = if tag_start(line) { None } else { other_tag(line) };
+        found.extend(other.map(|tag| (tag.name.to_owned(), tag.value.to_owned())));
+    }
+    found
 }
 
 impl Lines<'_> {
@@ -179,7 +183,7 @@ impl Lines<'_> {
         self.notices.push(Notice {
             code,
             span: Span::new(range.start, range.end),
-            written: self.text[range.clone()].trim().to_owned(),
+            written: self.text[range.clone()].trim_matches([' ', '\t', '\r']).to_owned(),
             right: right.trim().to_owned(),
         });
         self.ops.push(Op::Put(right.to_owned(), range));
@@ -233,17 +237,17 @@ impl Lines<'_> {
             self.put(&format!("{number}. "), at..at + length, &codes::SLIP_NUMBER);
             return self.cells(at + length..line.end);
         }
-        // `<Mei> Rs*10b`.
-        let pointed = pointed(&text[at..line.end]).filter(|(name, _)| in_chat || self.lexicon.seat(name).is_some());
-        if let Some((name, said)) = pointed {
-            let said = said.trim();
-            if !may_play(said) && !self.lexicon.may_be_ply(said) {
+        if let Some((name, said)) = self.said_by(at..line.end, in_chat) {
+            let words = text[said..line.end].trim();
+            if !may_play(words) && !self.lexicon.may_be_ply(words) {
                 return self.remark(at..line.end);
             }
-            self.put("", at..at + 1, &codes::SLIP_LAYOUT);
-            self.copy(at + 1..at + 1 + name.len());
-            self.put(":", at + 1 + name.len()..at + 2 + name.len(), &codes::SLIP_LAYOUT);
-            return self.cells(at + 2 + name.len()..line.end);
+            if at < name.start {
+                self.put("", at..name.start, &codes::SLIP_LAYOUT);
+            }
+            self.copy(name.clone());
+            self.put(": ", name.end..said, &codes::SLIP_LAYOUT);
+            return self.cells(said..line.end);
         }
         // `Mei> Rs*10b`, `@mei Rs*10b`.
         let sign = usize::from(text[at..line.end].starts_with('@'));
@@ -262,14 +266,6 @@ impl Lines<'_> {
                 self.put(": ", end..said, &codes::SLIP_LAYOUT);
                 return self.cells(said..line.end);
             }
-        }
-        // `Mei, 9:12: Rs*10b`, `Mei (9:12): Rs*10b`.
-        if let Some((length, _)) = self.lexicon.named(&text[at..line.end])
-            && let Some(said) = clock_behind(&text[at + length..line.end])
-        {
-            self.copy(at..at + length);
-            self.put(":", at + length..line.end - said.len(), &codes::SLIP_LAYOUT);
-            return self.cells(line.end - said.len()..line.end);
         }
         let rest = &self.text[at..line.end];
         if rest.is_empty() {
@@ -397,8 +393,13 @@ impl Lines<'_> {
             if found.is_empty() {
                 // `Hand: 2` is that tag itself.
                 let is_tag = !self.begun && other_tag(rest).is_some();
-                let leave_out = |lines: &mut Self| lines.put("", at..line.end, &codes::SLIP_LAYOUT);
-                return if is_tag { self.copy(at..line.end) } else { leave_out(self) };
+                return match other_tag(rest).filter(|_| is_tag) {
+                    Some(tag) if self.has_words => {
+                        self.headed(vec![(tag.name.to_owned(), tag.value.to_owned())], rest.to_owned(), at..line.end)
+                    }
+                    Some(_) => self.copy(at..line.end),
+                    None => self.put("", at..line.end, &codes::SLIP_LAYOUT),
+                };
             }
             // A title may name the players otherwise than their tags do.
             if found.iter().any(|(name, _)| self.is_title_of(name)) {
@@ -439,6 +440,16 @@ impl Lines<'_> {
             }
             return self.remark(at..line.end);
         }
+        // `Moves: 1. Rs*10b Rs*10r`.
+        let heads = |name: &str| is_one_of(&["moves", "notation", "plies", "record"], name);
+        if let Some((name, plies)) = rest.split_once(": ").filter(|(name, _)| !self.begun && heads(name))
+            && number::<true>(plies.trim_start()).is_ok()
+        {
+            let end = at + name.len() + 1;
+            self.put("", at..end, &codes::SLIP_LAYOUT);
+            self.begun = true;
+            return self.cells(end..line.end);
+        }
         // `Skud: Rs*10b Rs*10r`.
         if let Some((name, behind)) = rest.split_once(':')
             && let Some(variant) = Variant::named(name).filter(|_| !self.begun && !self.has_tag("Variant"))
@@ -453,6 +464,7 @@ impl Lines<'_> {
         self.say_needed(self.needed(rest), at..line.end);
         if !tag_start(rest) && other_tag(rest).is_none() && !rest.starts_with(['{', ';']) {
             self.begun |= looks_played(&words);
+            self.has_words |= !self.begun;
         }
         let extra = self.extra_cell(at..line.end);
         self.errors.extend(extra);
@@ -461,35 +473,34 @@ impl Lines<'_> {
         }
     }
 
-    /// The name that a line consists of, above a line that may be played.
-    fn name_above<'l>(&self, line: &'l str, end: usize) -> Option<&'l str> {
-        let name = line.trim_end().trim_end_matches(':');
-        // `Mei wrote:`.
-        let wrote = name.strip_suffix(" wrote");
-        let name = wrote.unwrap_or(name);
-        if self.lexicon.variant.is_none() || self.lexicon.seat(name).is_none() {
-            return None;
-        }
-        let below = self.text[end..].lines().map(str::trim).find(|line| !line.is_empty())?;
-        // Who writes several plies may quote those of others.
-        let is_quoted = wrote.is_some() && below.starts_with(|c: char| c == '>' || c.is_ascii_digit());
-        (looks_played(below) && !is_quoted).then_some(name)
-    }
-
-    /// Where the parenthesis ends that holds the place of a drop, `Rs(10b)`, or a move, `Rs(10b-9d)`, and the sign that it stands
-    /// for.
+    /// Where the parenthesis ends that holds the place of a drop, `Rs(10b)`, or a move, `Rs(10b-9d)`, `Rose (10b) to (9d)`, and the
+    /// sign that it stands for.
     fn place_in_parentheses(&self, line: Range<usize>) -> Option<(usize, &'static str)> {
         let inside = self.text[line.clone()].strip_prefix('(')?;
         let length = inside.bytes().take(9).position(|byte| byte == b')')?;
-        let code = self.text[..line.start].rsplit(|c: char| !c.is_ascii_alphanumeric()).next()?;
+        let before = self.text[..line.start].trim_end_matches([' ', '\t']);
+        let is_apart = before.len() < line.start;
         let starts = inside.starts_with(|c: char| c.is_ascii_digit());
         let sign = match inside[..length].split_once('-') {
+            // Whether it moves from there is said behind it.
+            None if starts && place(&inside[..length]) && is_apart => "",
             None if starts && place(&inside[..length]) => "*",
             Some((from, to)) if starts && place(from) && place(to) => "",
             _ => return None,
         };
+        let code = before.rsplit(|c: char| !c.is_ascii_alphanumeric()).next()?;
+        let above = before[..before.len() - code.len()].trim_end_matches([' ', '\t']);
+        // `10b Rs (10r)`.
+        let follows_place = || place(above.rsplit([' ', '\t', '\n', ',']).next().unwrap_or_default());
         let is_tile = !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_alphabetic());
-        (is_tile && self.lexicon.is_tile(code)).then_some((length + 1, sign))
+        let is_tile = is_tile && self.lexicon.is_tile(code) && !(is_apart && (is_article(code) || follows_place()));
+        let steps = is_apart && above.ends_with(')') && (code.eq_ignore_ascii_case("to") || before.ends_with('-'));
+        (is_tile || steps).then_some((length + 1, sign))
+    }
+
+    /// Whether a ply stands up to the next quote, and nothing else.
+    fn quotes_ply(&self, behind: &str) -> bool {
+        behind.split_once(['"', '”']).is_some_and(|(inside, _)| inside.len() < 60 && self.counts(inside) == Some(1))
     }
 
     /// Whether the code of a tile and its place begin here.
@@ -581,7 +592,8 @@ impl Lines<'_> {
         let pipes = text[line.clone()].matches('|').count() > 1 || text[line.clone()].starts_with('|');
         let is_tag = text[line.clone()].starts_with('[');
         let in_gate = gate_label(&text[line.clone()]);
-        let (mut in_braces, mut is_hidden, mut in_stars, mut in_bonus) = (false, false, false, false);
+        let (mut in_braces, mut is_hidden, mut in_stars, mut in_bonus, mut in_quotes) =
+            (false, false, false, false, false);
         let last_hidden = text[line.clone()].rfind("-->").map(|end| line.start + end);
         let is_quoted = text[line.clone()].starts_with('"') || text[line.clone()].contains(",\"");
         if pipes && self.note_in_last_cell(line.clone()) {
@@ -666,6 +678,15 @@ impl Lines<'_> {
                 '|' if pipes => " ",
                 // `"1","Rs*10b"`.
                 '"' if is_quoted => "",
+                // `1. "Rs*10b" "Rs*10r"`.
+                '"' | '“' if !in_quotes && self.quotes_ply(&rest[c.len_utf8()..]) => {
+                    in_quotes = true;
+                    ""
+                }
+                '"' | '”' if in_quotes => {
+                    in_quotes = false;
+                    ""
+                }
                 // `Rs9d-8e (+ Kn*9f)`.
                 '(' if offset > 0 && is_bonus(&rest[1..]) && rest.contains(')') => {
                     in_bonus = true;
@@ -718,7 +739,12 @@ impl Lines<'_> {
                 '.' if self.is_short(&text[line.start..at]) && is_place_behind(&rest[1..]) => "",
                 // `Wh # 8h`.
                 '#' if is_square(&rest[1..]) && before.is_some_and(char::is_whitespace) => "#",
-                '#' if is_comment(rest) && before.is_some_and(char::is_whitespace) => ";",
+                '#' if is_comment(rest)
+                    && before.is_some_and(char::is_whitespace)
+                    && tells_ply(&text[line.start..at]) =>
+                {
+                    ";"
+                }
                 // `1,Rs*10b,Rs*10r`.
                 ',' | '、'
                     if offset > 0 && text[line.start..at].bytes().all(|byte| byte.is_ascii_digit() || byte == b'"') =>
@@ -749,6 +775,11 @@ fn may_play(said: &str) -> bool {
     looks_played(said) || begins_play(said) || word_alone(said)
 }
 
+/// Whether a ply stands in a text, or a word that is one.
+fn tells_ply(text: &str) -> bool {
+    looks_played(text) || text.split(|c: char| !c.is_alphabetic()).any(word_alone)
+}
+
 /// Whether a text is a point or a square.
 fn place(text: &str) -> bool {
     ply::place::<true>(text).is_ok_and(|(rest, _)| rest.is_empty())
@@ -776,12 +807,23 @@ fn tags_below(text: &str) -> usize {
     if named.len() == 1 { text.len() } else { at }
 }
 
-/// The text in canonical signs.
+/// The text in canonical signs, without those that have no width.
 fn folded(text: &str) -> String {
+    replaced(text, lookalike)
+}
+
+/// A text with plain spaces for those of other widths.
+pub(super) fn with_spaces(text: &str) -> Cow<'_, str> {
+    let is_plain = text.is_ascii();
+    if is_plain { text.into() } else { replaced(text, |c| lookalike(c).filter(|sign| *sign == " ")).into() }
+}
+
+fn replaced(text: &str, other: impl Fn(char) -> Option<&'static str>) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        match lookalike(c) {
+        match other(c) {
             Some(sign) => out.push_str(sign),
+            None if has_no_width(c) => {}
             None => out.push(c),
         }
     }

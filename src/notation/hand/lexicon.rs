@@ -1,12 +1,34 @@
 //! What words mean to people who write down a game.
 
 use super::facts::{labels, players_told, tag_in_cells};
-use super::layout::{is_plain_turn, looks_played, tags};
+use super::layout::{four_names, is_plain_turn, looks_played, tags};
 use crate::diagnostic::misspelt;
 use crate::notation::read::ply::code;
 use crate::notation::read::ply::word_alone;
 use crate::record::{self, Record};
 use crate::variant::{LiesOn, TileEntry, Variant, Vocabulary};
+
+/// The length of a name that a text begins with, in any case and with any apostrophe.
+fn name_length(text: &str, name: &str) -> Option<usize> {
+    let (first, begins) = (name.as_bytes().first()?, text.as_bytes().first()?);
+    if first.is_ascii() && begins.is_ascii() && !first.eq_ignore_ascii_case(begins) {
+        return None;
+    }
+    if text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)) {
+        return Some(name.len());
+    }
+    let plain = |c: char| if c == '’' { '\'' } else { c };
+    let is_same = |one: char, other: char| plain(one).to_lowercase().eq(plain(other).to_lowercase());
+    let mut letters = text.chars();
+    name.chars()
+        .all(|c| letters.next().is_some_and(|letter| is_same(letter, c)))
+        .then(|| text.len() - letters.as_str().len())
+}
+
+/// Whether two names are the same, in any case and with any apostrophe.
+fn is_same_name(one: &str, other: &str) -> bool {
+    name_length(one, other) == Some(one.len())
+}
 
 /// What a word asks a tile to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -313,6 +335,8 @@ pub(super) struct Lexicon {
     /// The seats, and what else names them.
     pub(super) seats: Vec<&'static str>,
     pub(super) players: Vec<(String, &'static str)>,
+    /// The seats that one player has.
+    team: Vec<&'static str>,
     /// Letters that stand for seats before their plies, a colon behind each.
     initials: Vec<(&'static str, &'static str)>,
     /// Tags that nobody has written: the players that only a chat names, and that there are four.
@@ -346,8 +370,11 @@ impl Lexicon {
                 true
             }
         });
-        let mut lexicon =
-            Lexicon { variant, vocabularies, seats, players: Vec::new(), initials: Vec::new(), writers: Vec::new() };
+        let is_partner =
+            |seat: &&&str| tag("Team").is_some_and(|team| team.split_whitespace().any(|one| one == **seat));
+        let team = seats.iter().filter(is_partner).copied().collect();
+        let (players, initials, writers) = (Vec::new(), Vec::new(), Vec::new());
+        let mut lexicon = Lexicon { variant, vocabularies, seats, players, team, initials, writers };
         lexicon.initials = super::facts::initials(text, &lexicon);
         let named: Vec<(String, &'static str)> = super::facts::players(text, &lexicon);
         for (name, seat) in &named {
@@ -377,7 +404,9 @@ impl Lexicon {
 
     /// A player's name, unless it means something else already.
     pub(super) fn add_player(&mut self, name: &str, seat: &'static str) {
-        let is_taken = self.players.iter().any(|(other, of)| other.eq_ignore_ascii_case(name) && *of != seat);
+        let is_partner = |of: &&str| self.team.contains(&seat) && self.team.contains(of);
+        let has = |(other, of): &(String, &'static str)| is_same_name(other, name) && *of != seat && !is_partner(of);
+        let is_taken = self.players.iter().any(has);
         if is_taken {
             // Two players of one name: it names nobody.
             self.players.retain(|(other, _)| !other.eq_ignore_ascii_case(name));
@@ -394,24 +423,33 @@ impl Lexicon {
     /// The seat that a name stands for. Seats come before players.
     pub(super) fn seat(&self, name: &str) -> Option<&'static str> {
         let seat = self.seats.iter().copied().find(|seat| seat.eq_ignore_ascii_case(name));
-        seat.or_else(|| {
-            self.players.iter().find(|(player, _)| player.eq_ignore_ascii_case(name)).map(|(_, seat)| *seat)
-        })
+        seat.or_else(|| self.players.iter().find(|(player, _)| is_same_name(player, name)).map(|(_, seat)| *seat))
     }
 
     /// The name of a seat or a player that a text begins with, and the seat.
     pub(super) fn named(&self, input: &str) -> Option<(usize, &'static str)> {
-        let fits = |name: &str| {
-            input.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
-                && !input[name.len()..].starts_with(char::is_alphanumeric)
-        };
         let seats = self.seats.iter().map(|seat| (*seat, *seat));
         let players = self.players.iter().map(|(player, seat)| (player.as_str(), *seat));
-        seats
-            .chain(players)
-            .filter(|(name, _)| fits(name) && (!self.is_tile(name) || calls(&input[name.len()..])))
-            .map(|(name, seat)| (name.len() + self.also_named(&input[name.len()..], seat), seat))
-            .max_by_key(|(length, _)| *length)
+        let found = seats.chain(players).filter_map(|(name, seat)| {
+            let length = name_length(input, name)?;
+            let behind = &input[length..];
+            let fits = !behind.starts_with(char::is_alphanumeric) && (!self.is_tile(name) || calls(behind));
+            fits.then(|| (length + self.also_named(behind, seat), seat))
+        });
+        found.max_by_key(|(length, _)| *length)
+    }
+
+    /// Whether a player of this name has this seat beside another.
+    pub(super) fn is_partner(&self, name: &str, seat: &str) -> bool {
+        let has = |(player, of): &(String, &str)| *of == seat && is_same_name(player, name);
+        self.team.contains(&seat) && self.players.iter().any(has)
+    }
+
+    /// The seats of a player with this name who has this seat, or the seat alone.
+    pub(super) fn seats_of(&self, name: &str, seat: &str) -> String {
+        let is_of = |of: &&&str| self.is_partner(name, seat) && self.is_partner(name, of);
+        let seats: Vec<&str> = self.seats.iter().filter(is_of).copied().collect();
+        if seats.is_empty() { seat.to_owned() } else { seats.join(" ") }
     }
 
     /// The length of a seat in parentheses behind its player, or of the player behind the seat: `Mei (Guest)`, `Guest (Mei)`.
@@ -537,6 +575,7 @@ fn seated(text: &str, tags: &[(String, String)], variant: Variant) -> Option<&'s
             |name: &str| labels.iter().any(|(label, said)| label.eq_ignore_ascii_case(name) && looks_played(said));
         seats.iter().all(|seat| is_named(seat)) || seats.iter().all(|seat| plays(&seat[..1]))
     };
+    let is_head = |line: &str| is_head(line) || four_names(line).is_some();
     (text.lines().take(60).any(is_head) || all_play() || four_tags(tag_named, variant)).then_some("4")
 }
 

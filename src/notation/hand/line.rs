@@ -372,7 +372,7 @@ impl<'t> Scribe<'t> {
                     at = end;
                     continue;
                 }
-                Some(b'(' | b'[') if self.remark(at, after_ply).is_some() => {
+                Some(b'(' | b'[' | b'"') if self.remark(at, after_ply).is_some() => {
                     let end = self.remark(at, after_ply).unwrap_or(at + 1);
                     // `Rs*10b (no) Rs*9b`, `O*11i (square)`, `A8p-6o (via 7p)`.
                     let inside = &self.text[at + 1..end - 1];
@@ -735,7 +735,12 @@ impl<'t> Scribe<'t> {
             return Some((self.text.len() - behind.strip_prefix(':').unwrap_or(behind).len(), seat));
         }
         let (end, seat, is_initial) = match self.lexicon.named(rest) {
-            Some((length, seat)) => (at + length, seat, false),
+            Some((length, seat)) => {
+                // Of a player's two seats the one whose turn it is.
+                let due = self.lexicon.seats.get(self.so_far.plies % self.lexicon.seats.len().max(1));
+                let partner = due.filter(|due| self.lexicon.is_partner(&rest[..length], due));
+                (at + length, partner.copied().unwrap_or(seat), false)
+            }
             None => {
                 let word = letters(rest);
                 (at + word.len(), self.lexicon.initial(word)?, true)

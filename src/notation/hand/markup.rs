@@ -57,14 +57,20 @@ pub(super) fn markup(text: &str) -> Option<(usize, &'static str)> {
         b'&' => {
             ENTITIES.iter().find(|(entity, _)| text.starts_with(entity)).map(|(entity, sign)| (entity.len(), *sign))
         }
+        // A page break of a PDF.
+        0x0c => Some((1, " ")),
         // Characters without a width, and the frame of a digit on a key.
         0xc2 | 0xe2 | 0xef => {
             let first = text.chars().next()?;
-            matches!(first, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{20e3}' | '\u{fe0f}' | '\u{feff}')
-                .then_some((first.len_utf8(), ""))
+            has_no_width(first).then_some((first.len_utf8(), ""))
         }
         _ => None,
     }
+}
+
+/// Whether a character has no width, or frames a digit as a key.
+pub(super) fn has_no_width(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{20e3}' | '\u{fe0f}' | '\u{feff}')
 }
 
 /// What a chat writes behind a message that was changed.
@@ -120,9 +126,11 @@ pub(super) fn emphasized(before: Option<char>, behind: &str) -> bool {
     opens && stars.any(|(before, behind)| is_end_of_word(before, behind))
 }
 
-/// The number of a turn at the start of a line that is written otherwise, and its length: `[1] `.
+/// The number of a turn at the start of a line that is written otherwise, and its length: `[1] `, `[Turn 1]`.
 pub(super) fn boxed_number(line: &str) -> Option<(usize, u32)> {
-    let (number, behind) = line.strip_prefix('[')?.split_once(']')?;
-    let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && behind.starts_with([' ', '\t']);
-    number.parse().ok().filter(|_| is_number).map(|value| (number.len() + 2, value))
+    let (inside, behind) = line.strip_prefix('[')?.split_once(']')?;
+    let number = inside.strip_prefix("Turn ").filter(|_| behind.is_empty()).unwrap_or(inside);
+    let is_apart = behind.starts_with([' ', '\t']) || number.len() < inside.len();
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && is_apart;
+    number.parse().ok().filter(|_| is_number).map(|value| (inside.len() + 2, value))
 }

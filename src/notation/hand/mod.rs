@@ -138,7 +138,8 @@ pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> 
     if text.len() > LIMIT || first.is_of_unknown_rules() || is_read && !facts::names_tiles(&first.record) {
         return None;
     }
-    let lexicon = Lexicon::of(text, rules(text, options, first));
+    let plain = layout::with_spaces(text);
+    let lexicon = Lexicon::of(&plain, rules(&plain, options, first));
     let Attempt { read: typed, is_stuck, insists } = read_typed(text, options, &lexicon, &[])?;
     // A text with errors all the same is reported as the grammar sees it, unless more of it has been read.
     let more = |of: fn(&Read) -> usize| of(&typed).cmp(&of(first));
@@ -148,6 +149,8 @@ pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> 
         Ordering::Equal if first.is_sound() => more(count_plies).is_ge() && count_plies(&typed) > 0,
         // The grammar has taken plies for a comment.
         Ordering::Equal if is_stuck && lacks_only(first) => true,
+        // Which of two acts one player made, the board tells.
+        Ordering::Equal if lacks_only(&typed) && has_joint(&typed) => true,
         Ordering::Equal => more(count_plies).then(more(count_tags)).is_gt(),
         // What the grammar takes for a comment must be plies, and an empty cell is a ply that is missing.
         Ordering::Less => {
@@ -203,6 +206,11 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
 /// Whether nothing is wrong but a seat that is named when another is to play.
 fn is_untimely(read: &Read) -> bool {
     read.diagnostics.iter().filter(|found| found.is_error()).all(|found| *found.code == codes::SEAT_TURN)
+}
+
+/// Whether two acts may be one ply or two.
+fn has_joint(read: &Read) -> bool {
+    read.typed.choices.iter().any(|choice| choice.what == Ambiguity::Joint)
 }
 
 /// Whether nothing is wrong but plies that are missing.

@@ -51,6 +51,7 @@ impl Scribe<'_> {
         if let Some(found) = self
             .gate_number(rest)
             .or_else(|| self.seat_first(at))
+            .or_else(|| self.seat_last(rest))
             .or_else(|| self.lettered(rest))
             .or_else(|| self.other(rest))
         {
@@ -162,6 +163,12 @@ impl Scribe<'_> {
         let (part, end) = match rest.as_bytes().get(digits..)? {
             [letter, ..] if letter.is_ascii_alphabetic() => (letter.to_ascii_lowercase() - b'a', digits + 1),
             [b'.', digit @ b'1'..=b'4', b' ' | b'\t' | b'.' | b')' | b':', ..] => (digit - b'1', digits + 2),
+            // An article does not count on.
+            [b'.', letter @ b'a'..=b'd', b' ' | b'.' | b')' | b':', ..]
+                if !self.so_far.numbers.is_empty() || rest.contains("1.b") =>
+            {
+                (letter - b'a', digits + 2)
+            }
             _ => return None,
         };
         let due = match self.so_far.numbers.last() {
@@ -231,10 +238,22 @@ impl Scribe<'_> {
         let digits = rest.get(1..)?.bytes().take_while(u8::is_ascii_digit).count();
         let value: u32 =
             rest.get(1..=digits)?.parse().ok().filter(|_| begins_line && self.lexicon.variant.is_some())?;
+        self.due_seat(rest, &rest[..1], value, 1 + digits)
+    }
+
+    /// `1R E*5j`, `1Y: F*15j`: the letter of a seat behind the turn, where it is that seat's turn.
+    fn seat_last(&self, rest: &str) -> Option<(usize, Number)> {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let value = rest[..digits].parse().ok().filter(|_| self.lexicon.variant.is_some())?;
+        self.due_seat(rest, rest.get(digits..=digits)?, value, digits + 1)
+    }
+
+    /// The turn of the seat with this letter, if it is due and a ply begins behind it.
+    fn due_seat(&self, rest: &str, letter: &str, value: u32, end: usize) -> Option<(usize, Number)> {
         let seats = &self.lexicon.seats;
-        let mut named = seats.iter().copied().enumerate().filter(|(_, seat)| seat.starts_with(&rest[..1]));
+        let mut named = seats.iter().copied().enumerate().filter(|(_, seat)| seat.starts_with(letter));
         let (order, seat) = named.next().filter(|_| named.next().is_none())?;
-        let behind = rest[1 + digits..].strip_prefix(['.', ':']).unwrap_or(&rest[1 + digits..]);
+        let behind = rest[end..].strip_prefix(['.', ':']).unwrap_or(&rest[end..]);
         let ply = behind.trim_start_matches([' ', '\t']);
         let begins =
             begins_play(ply) || self.lexicon.is_tile(letters(ply)) || ply.starts_with(|c: char| c.is_ascii_digit());
@@ -303,8 +322,8 @@ impl SoFar {
         let count = self.numbers.len();
         let is_plain = |number: &Number| !number.continues && number.part.is_none() && number.seat.is_none();
         let seats = lexicon.seat_count();
-        // What is joined by a word may be the plies of both players.
-        let is_joined = self.choices.iter().any(|choice| choice.what == Ambiguity::Joint);
+        // What is joined by a word may be the plies of both players, if not each ply has its seat before it.
+        let is_joined = self.labels < self.plies && self.choices.iter().any(|choice| choice.what == Ambiguity::Joint);
         if count < 2 || seats < 2 || is_joined || !self.numbers.iter().all(is_plain) {
             return;
         }

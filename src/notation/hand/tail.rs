@@ -243,11 +243,17 @@ pub(super) fn remark_over_lines(text: &str) -> bool {
 impl Scribe<'_> {
     /// The end of words in parentheses, which are no variation, or behind a ply in brackets, which are no tag.
     pub(super) fn remark(&self, at: usize, after_ply: bool) -> Option<usize> {
-        let (inside, close) = match self.text[at..].strip_prefix('(') {
+        let rest = &self.text[at..];
+        let (inside, close) = match rest.strip_prefix('(') {
             Some(inside) => (inside, ')'),
-            None => (self.text[at..].strip_prefix('[').filter(|_| after_ply)?, ']'),
+            None => {
+                (rest.strip_prefix(['[', '"']).filter(|_| after_ply)?, if rest.starts_with('"') { '"' } else { ']' })
+            }
         };
-        let length = inside_length(inside)?;
+        let length = match close {
+            '"' => inside.bytes().take(LONGEST_REMARK).position(|byte| matches!(byte, b'"' | b'\n'))?,
+            _ => inside_length(inside)?,
+        };
         let words = &inside[..length];
         if words.contains('\n') && !remark_over_lines(&self.text[at..]) {
             return None;
@@ -303,9 +309,11 @@ impl Scribe<'_> {
         (is_plain && (!self.lacks_ply() || !looks_played(said))).then_some(start..end)
     }
 
-    /// The words between two dashes and the end of the line, if no ply may be hidden in them.
+    /// The words between two dashes or an arrow and the end of the line, if no ply may be hidden in them.
     pub(super) fn remark_to_end(&self, at: usize) -> Option<(usize, usize)> {
-        let rest = self.text[at..].strip_prefix('<').unwrap_or(&self.text[at..]).strip_prefix("--")?;
+        let rest = &self.text[at..];
+        let arrow = rest.strip_prefix("<-").map(|rest| rest.strip_prefix('-').unwrap_or(rest));
+        let rest = arrow.or_else(|| rest.strip_prefix("--"))?;
         let words = self.clauses().gap(self.text.len() - rest.len());
         let end = words + self.text[words..].find('\n').unwrap_or(self.text.len() - words);
         let end = words + self.text[words..end].trim_end().len();

@@ -215,6 +215,7 @@ impl Scribe<'_> {
         }
         let mut end = at + word.len();
         let mut right = "Draw".to_owned();
+        let mut tiles: Vec<Range<usize>> = Vec::new();
         // `Draw (Jd, discarded Rd)`.
         let open = clauses.gap(end);
         // `Draw ? / Js`: what was drawn nobody has seen.
@@ -246,6 +247,7 @@ impl Scribe<'_> {
         if let Some(tile) = tile(end) {
             right = format!("Draw {}", &self.text[tile.clone()]);
             end = tile.end;
+            tiles.push(tile);
         }
         let mut next = clauses.gap(end);
         if self.text[next..].starts_with(',') {
@@ -267,6 +269,7 @@ impl Scribe<'_> {
             if let Some(tile) = clauses.tile(from) {
                 right += &format!(" / {}", &self.text[tile.clone()]);
                 end = tile.end;
+                tiles.push(tile);
             } else {
                 let word = letters(&self.text[from..]);
                 let unseen = match &self.text[from..] {
@@ -292,6 +295,7 @@ impl Scribe<'_> {
             let other = clauses.tile(clauses.gap(clauses.gap(end) + 1))?;
             right += &format!(" / {}", &self.text[other.clone()]);
             end = other.end;
+            tiles.push(other);
         } else if self.text[clauses.gap(end)..].starts_with('/') && !self.parts_plies(clauses.gap(end) + 1) {
             // The grammar reads what is discarded behind a slash.
             return None;
@@ -306,7 +310,8 @@ impl Scribe<'_> {
         if right == self.text[at..end] {
             self.copy(at..end);
         } else {
-            self.put(&right, at..end, &codes::SLIP_PHRASE);
+            self.notice(&codes::SLIP_PHRASE, at..end, &right);
+            self.put_around(&right, &tiles, at..end);
         }
         self.so_far.plies += 1;
         if parts {
@@ -315,6 +320,18 @@ impl Scribe<'_> {
             end = slash + 1;
         }
         Some(end)
+    }
+
+    /// Writes something in the place of a part, with tiles of it as they stand, so that what is told of them shows them alone.
+    fn put_around(&mut self, right: &str, tiles: &[Range<usize>], part: Range<usize>) {
+        let (mut from, mut rest) = (part.start, right);
+        for tile in tiles {
+            let Some((before, behind)) = rest.split_once(&self.text[tile.clone()]) else { break };
+            self.so_far.ops.push(Op::Put(before.to_owned(), from..tile.start));
+            self.copy(tile.clone());
+            (from, rest) = (tile.end, behind);
+        }
+        self.so_far.ops.push(Op::Put(rest.to_owned(), from..part.end));
     }
 
     /// Whether a word behind `Draw` is like a tile that there is not: `Rq`, `Jasmien`.

@@ -139,10 +139,15 @@ fn may_be_game(text: &str, read: &Read) -> Option<Diagnostic> {
 
 /// Whether words without a bracket are plies: one of them has the sign of a ply.
 fn has_plies(tiles: &str) -> bool {
-    let lines = tiles.lines().filter(|line| !line.starts_with(['[', ';']));
-    lines
-        .flat_map(str::split_whitespace)
-        .any(|word| word.contains(['*', '-', '@']) || matches!(word, "x" | "Pass" | "pass"))
+    let mut lines = tiles.lines().filter(|line| !line.starts_with(['[', ';']));
+    // `Earth 7e to 4e`, but not in a comment.
+    let moves = |line: &str| {
+        let words = || line.split(';').next().unwrap_or_default().split_whitespace();
+        let begins = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+        words().zip(words().skip(1)).any(|(to, next)| to.eq_ignore_ascii_case("to") && begins(next))
+    };
+    let is_of_play = |word: &str| word.contains(['*', '-', '@', '→']) || matches!(word, "x" | "Pass" | "pass");
+    lines.any(|line| line.split_whitespace().any(is_of_play) || moves(line))
 }
 
 /// The text below tags and comments to the end of the line.

@@ -252,7 +252,12 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
                 builder.keep_slip(&codes::SLIP_RESULT, tag.written, trimmed, meant);
                 return Some(meant.to_owned());
             }
-            seat(builder, tag, without_verb(trimmed), &["Draw", "*"]).map(str::to_owned)
+            let name = without_verb(trimmed);
+            if let Some(team) = team(builder, name) {
+                builder.keep_slip(&codes::SLIP_PLAYER, name, name, &team);
+                return Some(team);
+            }
+            seat(builder, tag, name, &["Draw", "*"]).map(str::to_owned)
         }
         TagValue::Points => points(builder, tag, name, trimmed),
         TagValue::Tile | TagValue::Tiles => {
@@ -352,6 +357,15 @@ fn without_verb(written: &str) -> &str {
         Some((name, verb)) if ["wins", "won"].iter().any(|known| verb.eq_ignore_ascii_case(known)) => name.trim_end(),
         _ => written,
     }
+}
+
+/// The seats of the team that the player of this name plays alone.
+fn team(builder: &Builder<'_>, name: &str) -> Option<String> {
+    let team = builder.record.tag("Team").filter(|_| builder.seats.len() > 2)?;
+    let is_player = |seat: &&&str| builder.record.tag(seat).is_some_and(|player| player.eq_ignore_ascii_case(name));
+    let seats: Vec<&str> = builder.seats.iter().filter(is_player).copied().collect();
+    let is_team = seats.len() > 1 && team.split_whitespace().eq(seats.iter().copied());
+    is_team.then(|| team.to_owned())
 }
 
 /// The seat of this name, or that of the player of this name. It is reported if there is none.

@@ -95,12 +95,13 @@ impl Notation for Yaml {
     }
 }
 
-/// Whether what stands between the first two lines `---` is the head of a page, below which numbered turns follow.
+/// Whether lines begin with the numbers of turns, so that what stands above them is the head of a page or tags. In a document all
+/// lines of a text are indented.
 fn heads_turns(start: &str) -> bool {
-    let Some(head) = start.strip_prefix("---") else { return false };
-    let below = head.split_once("\n---").map_or("", |(_, below)| below.trim_start());
-    let turn = below.trim_start_matches(|c: char| c.is_ascii_digit());
-    turn.len() < below.len() && turn.starts_with(['.', ')'])
+    start.lines().any(|line| {
+        let turn = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        turn.len() < line.len() && (turn.starts_with(". ") || turn.starts_with(") "))
+    })
 }
 
 /// A new document begins at a line `---` after content, and at content after a line `...`.

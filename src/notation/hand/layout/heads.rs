@@ -8,6 +8,19 @@ use crate::notation::pai::other_tag;
 use crate::notation::read::ply::word_alone;
 use crate::source::Span;
 
+/// The four players of a heading, each with one word: `Mei - Tam - Ora - Lin`.
+pub(in crate::notation::hand) fn four_names(line: &str) -> Option<Vec<&str>> {
+    let sign = [" - ", " – ", " — ", " vs ", " vs. "].into_iter().find(|sign| line.contains(sign))?;
+    let names: Vec<&str> = line.trim().splitn(5, sign).collect();
+    let is_player = |name: &&str| {
+        name.starts_with(char::is_uppercase)
+            && name.chars().all(char::is_alphabetic)
+            && !is_seat(name)
+            && !word_alone(name)
+    };
+    (names.len() == 4 && names.iter().all(is_player)).then_some(names)
+}
+
 impl Lines<'_> {
     /// The players that head the columns of a table in the line at a place, with their seats or in turn order.
     pub(super) fn names_of_columns(&mut self, line: &str, at: usize) -> Option<Vec<Fact>> {

@@ -86,6 +86,8 @@ impl Lines<'_> {
 
     /// Whether a line is words only, where no ply is.
     pub(super) fn is_remark(&self, line: &str, in_chat: bool) -> bool {
+        // `*** Mei has joined #paisho`.
+        let line = line.strip_prefix("*** ").unwrap_or(line);
         if line.starts_with(['[', '{', ';', '|', '(', '<', '@', '!', '?', '$']) || line.contains(['{', '}', '"']) {
             return false;
         }

@@ -316,7 +316,7 @@ fn lacks_cell(row: &str, width: usize) -> bool {
 
 impl Lines<'_> {
     /// How many plies a part of a line has, with its signs as they are read: `→`, and without what is said of them: `:)`.
-    fn counts(&self, plies: &str) -> Option<usize> {
+    pub(super) fn counts(&self, plies: &str) -> Option<usize> {
         let plies = without_signs(plies);
         let folded = (!plies.is_ascii()).then(|| fold(plies, &[]));
         Scribe::new(folded.as_ref().map_or(plies, |folded| folded.text()), self.lexicon).counts()
@@ -325,8 +325,15 @@ impl Lines<'_> {
     /// Whether what stands behind `//` is played: the next turn, or plies that the turn before it lacks.
     pub(super) fn plays_behind(&self, before: Range<usize>, end: usize) -> bool {
         let (above, behind) = (&self.text[before.clone()], self.text[before.end + 2..end].trim_start());
-        let last = above.rsplit("//").next().unwrap_or_default().trim();
-        let Some((number, plies)) = behind_number(last, self.lexicon) else { return false };
+        let seats = self.lexicon.seat_count();
+        // The plies of the turn, behind its number.
+        let mut before = 0;
+        let first = above.rsplit("//").take(seats).find_map(|part| {
+            let first = behind_number(part.trim(), self.lexicon);
+            before += if first.is_none() { self.counts(part).unwrap_or(seats) } else { 0 };
+            first
+        });
+        let Some((number, plies)) = first else { return false };
         let behind = behind.split("//").next().unwrap_or_default().trim();
         if speaks_about(behind) {
             return false;
@@ -334,9 +341,8 @@ impl Lines<'_> {
         match behind_number(behind, self.lexicon) {
             Some((next, plies)) => next > number && (plies.is_empty() || begins_ply(plies, self.lexicon)),
             None => {
-                let seats = self.lexicon.seat_count();
                 self.counts(behind).is_some_and(|more| more > 0)
-                    && self.counts(plies).is_some_and(|plies| plies < seats)
+                    && self.counts(plies).is_some_and(|plies| before + plies < seats)
             }
         }
     }

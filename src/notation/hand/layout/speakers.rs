@@ -1,0 +1,44 @@
+//! Names before what somebody says, and above it.
+
+use super::super::chat::{clock_behind, pointed};
+use super::{Lines, looks_played};
+use crate::source::Span;
+use std::ops::Range;
+
+impl Lines<'_> {
+    /// Who says what stands in a line, and where that begins: `<Mei> Rs*10b`, `[Mei] Rs*10b`, `Mei (9:12): Rs*10b`, `**Mei** (9:12):
+    /// Rs*10b`.
+    pub(super) fn said_by(&self, line: Range<usize>, in_chat: bool) -> Option<(Range<usize>, usize)> {
+        let text = &self.text[line.clone()];
+        let of = |name: &str, said: &str| {
+            let name = Span::of(name, self.text)?;
+            Some((name.range(), line.end - said.len()))
+        };
+        let boxed = || text.strip_prefix('[')?.split_once("] ").filter(|(name, _)| self.lexicon.seat(name).is_some());
+        let pointed = pointed(text).filter(|(name, _)| in_chat || self.lexicon.seat(name).is_some());
+        if let Some((name, said)) = pointed.or_else(boxed) {
+            return of(name, said.trim_start());
+        }
+        let bold = text.strip_prefix("**");
+        let named = bold.unwrap_or(text);
+        let (length, _) = self.lexicon.named(named)?;
+        let (name, behind) = named.split_at(length);
+        let behind = if bold.is_some() { behind.strip_prefix("**")? } else { behind };
+        of(name, clock_behind(behind)?)
+    }
+
+    /// The name that a line consists of, above a line that may be played.
+    pub(super) fn name_above<'l>(&self, line: &'l str, end: usize) -> Option<&'l str> {
+        let name = line.trim_end().trim_end_matches(':');
+        // `Mei wrote:`.
+        let wrote = name.strip_suffix(" wrote");
+        let name = wrote.unwrap_or(name);
+        if self.lexicon.variant.is_none() || self.lexicon.seat(name).is_none() {
+            return None;
+        }
+        let below = self.text[end..].lines().map(str::trim).find(|line| !line.is_empty())?;
+        // Who writes several plies may quote those of others.
+        let is_quoted = wrote.is_some() && below.starts_with(|c: char| c == '>' || c.is_ascii_digit());
+        (looks_played(below) && !is_quoted).then_some(name)
+    }
+}
