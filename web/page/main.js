@@ -61,7 +61,7 @@ const field = editor(the("text"), the("underlay"), (text, place) => {
   const { cursor } = field;
   wanted = (plies) => (place === undefined ? plyAt(plies, cursor) : Math.min(place, plies.length));
   changed(text);
-}, () => player?.now ?? 0);
+}, () => player?.now ?? 0, (work) => void line.wait(work));
 document.addEventListener("selectionchange", () => {
   if (document.activeElement === the("text")) goTo(field.cursor);
 });
@@ -298,14 +298,14 @@ function play(page) {
   }
   const at = wanted(page.data.games[0].plies);
   if (!player) {
-    player = mount(the("player"), page.data, 0, boards, { isPlayed: true, menu, link: () => void line.wait(share), moved: follow, drawn: () => enter?.show() });
+    player = mount(the("player"), page.data, 0, boards, { isPlayed: true, menu, link: () => void line.wait(share), wait: line.wait, moved: follow, drawn: () => enter?.show() });
     player.tools.append(undo, fresh);
     player.panels.add("Record", the("record"));
     player.panels.add("Games", the("files"));
     player.panels.add("Share", the("sharing"));
     player.foot.prepend(the("entry"));
     player.root.append(the("turn"));
-    player.tools.before(the("notice"));
+    player.head.append(the("notice"));
     enter = entry(player, {
       play: (ply) => count(playNow(ply)),
       refuse: wonder,
