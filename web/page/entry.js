@@ -164,8 +164,13 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, is
   }
   choices.addEventListener("pointerleave", () => void look(document.activeElement?.closest(".choices button")?.getAttribute("title") ?? ""));
 
-  /** @param {Record<string, string>} place */
-  const put = (place) => Object.assign(choices.style, { right: "auto", ...place });
+  /** Puts the choices somewhere, and moves them aside as far as the window ends. @param {Record<string, string>} place */
+  function put(place) {
+    Object.assign(choices.style, { left: "auto", right: "auto", top: "auto", bottom: "auto", translate: "none", maxHeight: "", ...place });
+    const { left, right } = choices.getBoundingClientRect();
+    // That of a phone's window grows with what is put outside of it.
+    choices.style.translate = `${Math.max(GAP - left, Math.min(0, document.documentElement.clientWidth - GAP - right))}px`;
+  }
 
   /** A button to choose by, as long as the choice is there. @param {string} text @param {() => unknown} run @param {Record<string, string>} [attributes] */
   function option(text, run, attributes) {
@@ -244,21 +249,26 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, is
     choices.replaceChildren(...hint, ...buttons, button("Cancel", cancel));
     figure.append(choices);
     const [at, room] = [cell.getBoundingClientRect(), figure.getBoundingClientRect()];
+    const high = document.documentElement.clientHeight;
     const isBelow = at.y - room.y < room.height / 2;
-    const space = (isBelow ? innerHeight - at.bottom : at.top) - 2 * GAP;
-    put({ top: isBelow ? `${at.bottom - room.y + GAP}px` : "auto", bottom: isBelow ? "auto" : `${room.bottom - at.y + GAP}px`, maxHeight: `min(17rem, ${space}px)` });
+    const space = (isBelow ? high - at.bottom : at.top) - 2 * GAP;
     const { width } = choices.getBoundingClientRect();
-    const x = Math.min(innerWidth - GAP - width, Math.max(GAP, at.x + (at.width - width) / 2));
-    choices.style.left = `${x - room.x}px`;
-    // What can follow stays in sight and under the finger: in a corner of the board, or else outside of it.
+    put({
+      left: `${at.x + (at.width - width) / 2 - room.x}px`,
+      ...(isBelow ? { top: `${at.bottom - room.y + GAP}px` } : { bottom: `${room.bottom - at.y + GAP}px` }),
+      maxHeight: `min(17rem, ${space}px)`,
+    });
+    // What can follow stays in sight and under the finger: in a corner of the board, or else outside of it; outside first where
+    // the board is small.
     if (isMore) {
       const lit = [...player.root.querySelectorAll(".cell.legal, .moves button.hand-tile[aria-disabled=false]")].map((one) => one.getBoundingClientRect());
       const sides = [["right", "bottom"], ["left", "bottom"], ["right", "top"], ["left", "top"]].map(([side, end]) => ({ [side]: "0", [end]: "0" }));
-      const places = [...sides, { left: "0", top: "100%" }, { left: "0", bottom: "100%" }, { left: "100%", bottom: "0" }].map((some) => {
-        const place = { left: "auto", top: "auto", bottom: "auto", maxHeight: "", ...some };
+      /** @type {Record<string, string>[]} */
+      const outside = [{ left: "0", top: "100%" }, { left: "0", bottom: "100%" }, { left: "100%", bottom: "0" }];
+      const places = (width > room.width / 2 ? [...outside, ...sides] : [...sides, ...outside]).map((place) => {
         put(place);
         const box = choices.getBoundingClientRect();
-        const isOut = box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+        const isOut = box.top < 0 || box.bottom > high;
         const hidden = lit.filter((one) => one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top).length;
         return { place, hidden: isOut ? Infinity : hidden };
       });

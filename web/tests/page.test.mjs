@@ -326,6 +326,39 @@ test("where a record breaks, the seat that had to play is marked, at this ply an
   await close();
 });
 
+test("a ply that is entered where one is not legal takes its place, and what follows stays", async () => {
+  const { page, close } = await opened();
+  const right = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e {why} Rs10r-10o\n`;
+  const wrong = right.replace("10b-10e", "10b-14b");
+  const enterings = [
+    async () => {
+      await page.fill("#ply", "10b-10e");
+      await page.press("#ply", "Enter");
+    },
+    async () => {
+      await clickPlace(page, "10b");
+      await clickPlace(page, "10e");
+    },
+  ];
+  for (const enter of enterings) {
+    await write(page, wrong);
+    await says(page, /4 plies of skud: 1 error/);
+    await tab(page, "Moves");
+    await page.getByRole("link", { name: "2, Guest: Rs10b-14b" }).click();
+    await page.locator("#turn", { hasText: "Guest to move" }).waitFor({ state: "attached" });
+    await ready(page);
+    await enter();
+    await says(page, /4 plies of skud: no errors/);
+    assert.equal(await page.inputValue("#text"), right);
+    assert.equal(await page.locator(".now").textContent(), "Turn 2, Guest: Rs10b-10e");
+  }
+  await page.locator(".now").click();
+  await page.keyboard.press("Control+z");
+  await says(page, /1 error/);
+  assert.equal(await page.inputValue("#text"), wrong);
+  await close();
+});
+
 test("what the page has changed can be taken back", async () => {
   const { page, close } = await opened();
   const undone = async (text) => {
