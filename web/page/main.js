@@ -757,10 +757,12 @@ on("repair", async () => {
   own();
   setText(fixed.text, { to: same(), isChange: true });
 });
+/** Games in a notation; of positions it is the one that is shown. @param {string} text @param {string} notation @returns {Promise<string>} */
+const written = (text, notation) => (notation === "position" && games.length === 1 ? ask("position", text, player?.now ?? 0) : ask("convert", text, notation));
 on("convert", async () => {
   const text = field.text;
   const notation = the("notation").value;
-  const made = await ask("convert", text, notation);
+  const made = await written(text, notation);
   const lost = await ask("lost", text, made);
   if (field.text !== text || made === text) return;
   own();
@@ -772,7 +774,7 @@ on("convert", async () => {
 });
 on("download", async () => {
   const notation = /** @type {keyof typeof ENDINGS} */ (the("notation").value);
-  save(`games.${ENDINGS[notation] ?? "txt"}`, await ask("convert", whole(), notation), "text/plain");
+  save(`games.${ENDINGS[notation] ?? "txt"}`, await written(whole(), notation), "text/plain");
 });
 /** How many plies of the main line are played on the board. */
 const legalPly = () => (player ? player.game.plies.slice(0, player.now).filter((ply) => !ply.d).length : 0);

@@ -348,6 +348,19 @@ const verbs = {
   /** What is wrong with a text, if something is. */
   wrong: (text) => withGame(text, (game) => game.diagnostics.find(({ severity }) => severity === "error")?.message ?? ""),
   convert: (text, notation) => engine.convert(text, notation),
+  /** The position behind a ply, as a record of its own. */
+  position(text, ply) {
+    return withGame(text, (game) => {
+      const way = game.until(ply);
+      const [at, { Rules: rules, Players = null }] = [way.position(), game.tags];
+      const alone = new engine.Position(`${at}`, game.variant, { toMove: at.toMove, rules, tags: { Players } });
+      const board = new engine.Board(alone);
+      const made = board.game();
+      const fresh = made.to("position");
+      for (const one of [way, at, alone, board, made]) one.free();
+      return fresh;
+    });
+  },
   lost: (text, made) => engine.lost(text, made),
   link: (text) => withGame(text, (game) => game.toLink()),
   unlink(fragment) {

@@ -459,6 +459,31 @@ test("what is converted stays beside it, and what its notation leaves out is sai
   await close();
 });
 
+test("the position that is shown is converted and downloaded as one", async () => {
+  const { page, close } = await opened();
+  const four = paisho.generate("wiki", { seed: 10 });
+  for (const game of [new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e (2. Rs10b-10d) Rs10r-10o\n`), four]) {
+    await write(page, game.to("pai"));
+    await says(page, new RegExp(`${game.length} plies of ${game.variant}|5 plies of skud`));
+    await tab(page, "Moves");
+    // One of a variation, too.
+    await page.locator(".plies a").nth(3).click();
+    await ready(page);
+    await tab(page, "Share");
+    await page.selectOption("#notation", "position");
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
+    const record = readFileSync(await saved.path(), "utf8");
+    const [position] = paisho.read(record).map((one) => one.position());
+    const at = game === four ? four.position(4) : game.position(2).play("Rs10b-10d");
+    assert.deepEqual([`${position}`, position.toMove, position.variant], [`${at}`, at.toMove, at.variant]);
+    assert.match(record, game === four ? /Players "4"/ : /Rules "site"/);
+    await page.click("#convert");
+    await page.waitForFunction((text) => document.querySelector("#text").value === text, record);
+    await page.locator("#shared", { hasText: "The notation position leaves out" }).waitFor();
+  }
+  await close();
+});
+
 test("files are opened, converted and saved", async () => {
   const { page, close } = await opened();
   const names = ["pai", "json", "jsonl", "yaml", "sheet", "psr"];
