@@ -15,8 +15,9 @@ const text = (name) => ({ name, what: "a text", is: (value) => typeof value === 
 const whole = (least) => (value) => Number.isInteger(value) && value >= least;
 const count = (name) => ({ name, what: "a whole number, 0 or more", is: whole(0) });
 const number = (name) => ({ name, what: "a whole number, 1 or more", is: whole(1) });
-/** The engine counts to here. */
+/** The engine counts to here, and takes any number that is exact for what is no count. */
 const MOST = 2 ** 32 - 1;
+const exact = (name) => ({ ...count(name), most: Number.MAX_SAFE_INTEGER });
 const yes = (name) => ({ name, what: "true or false", is: (value) => typeof value === "boolean" });
 const texts = (name) => ({ name, what: "a list of texts", is: (value) => Array.isArray(value) && value.every((one) => typeof one === "string") });
 const one = (name, type) => ({ name, what: `a ${type.name.toLowerCase()}`, is: (value) => value instanceof type });
@@ -74,14 +75,14 @@ const wrong = ({ name, what }, value) => new TypeError(`\`${name}\` is ${what}, 
 
 function check(kinds, values) {
   kinds.forEach((kind, at) => {
-    const { name, what, is, isOptional, fields, each } = kind;
+    const { name, what, is, isOptional, most = MOST, fields, each } = kind;
     const value = values[at];
     if (value === undefined || value === null) {
       if (isOptional) return;
       throw new TypeError(`\`${name}\` is missing: it is ${what}`);
     }
     if (!is(value)) throw wrong(kind, value);
-    if (typeof value === "number" && value > MOST) throw new RangeError(`\`${name}\` is at most ${MOST}, not ${value}`);
+    if (typeof value === "number" && value > most) throw new RangeError(`\`${name}\` is at most ${most}, not ${value}`);
     if (each) for (const [key, one] of Object.entries(value)) each(key, one);
     if (!fields) return;
     const names = fields.map((field) => field.name);
@@ -102,20 +103,24 @@ function run(work, kinds, values) {
     // An edition is named in the words of its rule set.
     const isRules = /-rules$/.test(error.code);
     const isMeant = isRules ? ([name]) => name === "rules" : ([, value]) => error.message.includes(`\`${value}\``);
-    const [name] = all.find((one) => typeof one[1] === "string" && isMeant(one)) ?? [];
-    if ((error instanceof RangeError || isRules) && name) error.message = `\`${name}\`: ${error.message}`;
+    const [name, value] = all.find((one) => typeof one[1] === "string" && isMeant(one)) ?? [];
+    // What it says of "this" names no value.
+    if ((error instanceof RangeError || isRules) && name) error.message = `\`${name}\`${isRules ? ` is \`${value}\`` : ""}: ${error.message}`;
     throw error;
   }
 }
 
 /** Every method and property looks first whether there still is an object, and at what it is given. */
 function guard(type, name) {
-  const live = (one) => {
+  const own = (one) => {
     if (!(one instanceof type)) throw new TypeError(`this is asked of ${called(one)}, which is no ${name}`);
-    if (!one?.__wbg_ptr) throw new ReferenceError(`this ${name} was freed: nothing can be asked of it any more`);
+  };
+  const live = (one) => {
+    own(one);
+    if (!one.__wbg_ptr) throw new ReferenceError(`this ${name} was freed: nothing can be asked of it any more`);
   };
   for (const [key, known] of Object.entries(Object.getOwnPropertyDescriptors(type.prototype))) {
-    if (key === "constructor" || key.startsWith("__")) continue;
+    if (key === "constructor" || key === "free" || key.startsWith("__")) continue;
     const { get, value } = known;
     const asked = Object.hasOwn(ARGUMENTS[name], key) ? ARGUMENTS[name][key] : [];
     if (get) {
@@ -134,12 +139,17 @@ function guard(type, name) {
     }
     Object.defineProperty(type.prototype, key, known);
   }
-  // A block that ends disposes of what it freed itself as well.
-  if (Symbol.dispose) {
-    type.prototype[Symbol.dispose] = function () {
-      if (this.__wbg_ptr) this.free();
-    };
-  }
+  // What was freed is not freed again: a block that ends disposes of what it freed itself as well.
+  const { free } = type.prototype;
+  type.prototype.free = function () {
+    own(this);
+    if (this.__wbg_ptr) free.call(this);
+  };
+  if (Symbol.dispose) type.prototype[Symbol.dispose] = type.prototype.free;
+  // As consoles show it.
+  type.prototype[Symbol.for("nodejs.util.inspect.custom")] = function () {
+    return this.__wbg_ptr ? `${this}` : `${name} (freed)`;
+  };
 }
 
 /** A function that looks at what it is given. */
@@ -168,14 +178,21 @@ guard(engine.Position, "Position");
 engine.Game.start = checked(engine.Game.start, text("variant"), options(text("rules")));
 engine.Board.ofGame = checked(engine.Board.ofGame, one("game", engine.Game));
 engine.Board.ofPosition = checked(engine.Board.ofPosition, one("position", engine.Position));
-engine.Game.fromLink = checked(engine.Game.fromLink, text("fragment"));
+const { fromLink } = engine.Game;
+// The game of a whole address is what stands behind its `#`.
+engine.Game.fromLink = checked((fragment) => fromLink.call(engine.Game, fragment.slice(fragment.indexOf("#") + 1)), text("fragment"));
 
 /** The same game, if its text reads back with its tags. */
 function readBack(game) {
   let isSame = false;
+  let message = "these tags cannot be written: a name has letters and digits, a value no line ends";
   try {
     const again = new engine.Game(game.text, { notation: "pai" });
-    isSame = again.length === game.length && JSON.stringify(again.tags) === JSON.stringify(game.tags);
+    const [written, read] = [game, again].map(({ tags }) => Object.entries(tags).map(([name, value]) => `[${name} "${value}"]`));
+    isSame = again.length === game.length && `${read}` === `${written}`;
+    const tag = written.find((one) => !read.includes(one));
+    const meant = read.find((one) => one.toLowerCase() === tag?.toLowerCase());
+    if (meant) message = `the tag \`${tag}\` is read as \`${meant}\`: write that`;
     again.free();
   } catch {
     // It is several games, or none.
@@ -183,7 +200,7 @@ function readBack(game) {
   if (isSame) return game;
   game.free();
   const fields = { name: "WriteError", code: null, span: null, label: null, help: null };
-  throw Object.assign(new Error("these tags cannot be written: a name has letters and digits, a value no line ends"), fields);
+  throw Object.assign(new Error(message), fields);
 }
 const { withTags } = engine.Game.prototype;
 engine.Game.prototype.withTags = function (tags) {
@@ -221,7 +238,7 @@ export const { codes, notations, variants, version } = engine;
 export const convert = checked(engine.convert, text("text"), text("notation"), options(...READ));
 export const explain = checked(engine.explain, text("code"));
 export const fix = checked(engine.fix, text("text"), options(...READ, yes("unsafe")));
-export const generate = checked(engine.generate, text("variant"), options(count("seed"), count("number")));
+export const generate = checked(engine.generate, text("variant"), options(exact("seed"), exact("number")));
 export const read = checked(engine.read, text("text"), options(...READ));
 
 /** What readers of a text are told: plies, comments, variations and glyphs are counted, tags are named. */

@@ -24,8 +24,9 @@ export function movesTable(list, { plies, seats, players, findings, comments }, 
   /** @type {HTMLAnchorElement[]} */
   const links = [];
   const note = (/** @type {string} */ words) => el("span", { class: "comment" }, words);
-  const table = el("table", {}, el("thead", {}, el("tr", {}, el("td"),
-    ...seats.map((seat, at) => el("th", { scope: "col", title: seat }, players[at] || seat)))));
+  const heading = el("thead", {}, el("tr", {}, el("td"),
+    ...seats.map((seat, at) => el("th", { scope: "col", title: seat }, players[at] || seat))));
+  const table = el("table", {}, heading);
   const body = el("tbody");
   const across = (/** @type {Node} */ node) =>
     body.append(el("tr", { class: "across" }, el("td"), el("td", { colspan: String(seats.length) }, node)));
@@ -89,8 +90,15 @@ export function movesTable(list, { plies, seats, players, findings, comments }, 
       link?.setAttribute("aria-current", "true");
       (link ?? links[0])?.setAttribute("tabindex", "0");
       const box = list.closest(".panel") ?? list;
-      if (!link) box.scrollTop = 0;
-      else box.scrollTop += link.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
+      if (!link) {
+        box.scrollTop = 0;
+        return;
+      }
+      // In the middle of what is seen below the heading, with whole rows above it.
+      const row = link.closest(".across") ? link : /** @type {Element} */ (link.closest("tr"));
+      const [seen, { top, height }] = [heading, row].map((one) => one.getBoundingClientRect());
+      const above = Math.floor(Math.max(0, box.clientHeight - seen.height - height) / 2 / height) * height;
+      box.scrollTop += top - box.getBoundingClientRect().top - seen.height - above;
     },
   };
 }

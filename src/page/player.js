@@ -11,7 +11,8 @@ import { movesTable } from "./moves.js";
  * @typedef {import("./moves.js").Finding} Finding
  * @typedef {{boards: BoardData[], delay: number, shown: string, games: Game[]}} Page
  * @typedef {{moved?: (anchor: string, ply: number) => void, drawn?: () => void, isPlayed?: boolean,
- *   menu?: () => import("./dom.js").MenuItem[], link?: () => void}} Options
+ *   menu?: () => import("./dom.js").MenuItem[], link?: () => void, wait?: (work: () => unknown) => void}} Options what is
+ *   done with the game waits for what is done to it
  */
 
 /** The looks that can be asked for; the system's is none. */
@@ -69,7 +70,7 @@ function knock() {
  * @param {(SVGElement | null)[]} boards the boards, in the order of the data
  * @param {Options} [options]
  */
-export function mount(host, page, number, boards, { moved = () => {}, drawn = () => {}, isPlayed = false, menu: others, link: share } = {}) {
+export function mount(host, page, number, boards, { moved = () => {}, drawn = () => {}, isPlayed = false, menu: others, link: share, wait = (work) => work() } = {}) {
   let current = number;
   let game = page.games[number];
   let { plies } = game;
@@ -105,7 +106,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   const heading = el("h1");
   const about = el("p", { class: "faint" });
   const tools = el("div", { class: "tools" });
-  const head = el("header", { class: "head" }, el("div", { class: "titles" }, heading, about), tools);
+  const head = el("header", { class: "head" }, el("div", { class: "titles" }, heading, about));
   const figure = el("figure", { class: "board" });
   const far = el("div", { class: "seats far" });
   const near = el("div", { class: "seats near" });
@@ -133,8 +134,8 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   const has = (/** @type {string} */ letters) => game.items.some((item) => letters.includes(item[0]));
   const more = menu("More", () => [
     ...(others?.() ?? []),
-    { name: "Copy the game", run: () => copy("the game", game.pai) },
-    { name: "Save the game", run: () => save("game.pai", game.pai, "text/plain") },
+    { name: "Copy the game", run: () => wait(() => copy("the game", game.pai)) },
+    { name: "Save the game", run: () => wait(() => save("game.pai", game.pai, "text/plain")) },
     { name: "Copy a link", run: share ?? (() => copy("the link", location.href.split("#")[0] + (now ? `#${plies[now - 1].a}` : ""))) },
     { name: "Copy the picture", run: copyPicture },
     { name: "Print", run: () => window.print() },
@@ -154,7 +155,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
   ]);
   const controls = el("div", { class: "controls", role: "group", "aria-label": "Steps" }, first, back, play, forth, last, flipper, harmony, more);
   const foot = el("div", { class: "foot" }, notes, live);
-  const root = el("section", { class: "paisho", tabindex: "-1" }, head, far, left, figure, right, near, choice.strip, choice.panels, foot, controls, said);
+  const root = el("section", { class: "paisho", tabindex: "-1" }, head, far, left, figure, right, near, choice.strip, choice.panels, foot, controls, tools, said);
 
   /** @param {Finding} found */
   function finding(found) {
@@ -532,6 +533,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     say,
     copy,
     root,
+    head,
     tools,
     foot,
     panels: choice,

@@ -12,8 +12,9 @@ const KEY = "paisho-undo";
  * @param {HTMLElement} under
  * @param {(text: string, place?: number) => void} changed is told every new text, and of one that was there before at which place it was left
  * @param {() => number} place where the reader is in the game
+ * @param {(work: () => void) => void} wait does something once what was entered outside of the field is done
  */
-export function editor(field, under, changed, place) {
+export function editor(field, under, changed, place, wait) {
   const scroll = () => {
     under.scrollTop = field.scrollTop;
     under.scrollLeft = field.scrollLeft;
@@ -68,8 +69,9 @@ export function editor(field, under, changed, place) {
     const isRedo = event.key.toLowerCase() === "y" || (event.shiftKey && event.key.toLowerCase() === "z");
     if (!isRedo && event.key.toLowerCase() !== "z") return;
     event.preventDefault();
-    if (isRedo) redo();
-    else undo();
+    const run = isRedo ? redo : undo;
+    if (target === field) run();
+    else wait(run);
   });
   const undo = () => back(before, behind);
   const redo = () => back(behind, before);

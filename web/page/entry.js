@@ -11,6 +11,8 @@ import { button, el } from "./dom.js";
 /** Maximum number of plies to choose from at a point, and how far a tile is dragged before it goes along, in pixels. */
 const MOST = 40;
 const FAR = 6;
+/** How far from the point and from the edge of the window choices are, in pixels. */
+const GAP = 4;
 /** The number under which the drawing of a position has its shapes that is not reached yet. */
 const AHEAD = 9;
 
@@ -36,6 +38,8 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, is
   player.root.append(told);
   /** Whether the choices were opened from the grid, which then has the focus back. */
   let isFromGrid = false;
+  /** The tile in hand from which the keys came into the grid. @type {string | null} */
+  let from = null;
 
   const begins = (/** @type {string[]} */ clicks) => legal.filter((ply) => clicks.every((click, at) => ply.clicks[at] === click));
 
@@ -107,7 +111,7 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, is
   }
 
   function clear() {
-    picks = [];
+    [picks, from] = [[], null];
     shut();
     show();
     look();
@@ -160,8 +164,13 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, is
   }
   choices.addEventListener("pointerleave", () => void look(document.activeElement?.closest(".choices button")?.getAttribute("title") ?? ""));
 
-  /** @param {Record<string, string>} place */
-  const put = (place) => Object.assign(choices.style, { right: "auto", ...place });
+  /** Puts the choices somewhere, and moves them aside as far as the window ends. @param {Record<string, string>} place */
+  function put(place) {
+    Object.assign(choices.style, { left: "auto", right: "auto", top: "auto", bottom: "auto", translate: "none", maxHeight: "", ...place });
+    const { left, right } = choices.getBoundingClientRect();
+    // That of a phone's window grows with what is put outside of it.
+    choices.style.translate = `${Math.max(GAP - left, Math.min(0, document.documentElement.clientWidth - GAP - right))}px`;
+  }
 
   /** A button to choose by, as long as the choice is there. @param {string} text @param {() => unknown} run @param {Record<string, string>} [attributes] */
   function option(text, run, attributes) {
@@ -172,17 +181,20 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, is
   /** Asks which of some plies is meant, at the point that was pointed at last. @param {LegalPly[]} whole @param {boolean} isMore */
   function choose(whole, isMore) {
     const cell = [...picks].reverse().map((place) => player.board.cellOf.get(place)).find(Boolean);
-    const words = (/** @type {string} */ text) => (isMore && meaning(text) === text ? `Play ${text} without more` : meaning(text));
-    if (cell) offer(cell, whole.slice(0, MOST).map((ply) => option(words(ply.text), () => done(ply), { title: ply.text })), isMore);
+    const meant = whole.map(({ text }) => meaning(text));
+    // Words that do not tell it from the others are none.
+    const words = (/** @type {string} */ text, /** @type {number} */ at) => (meant.indexOf(meant[at]) === meant.lastIndexOf(meant[at]) ? meant[at] : text);
+    const named = whole.map(({ text }, at) => (isMore && words(text, at) === text ? `Play ${text} without more` : words(text, at)));
+    if (cell) offer(cell, whole.slice(0, MOST).map((ply, at) => option(named[at], () => done(ply), { title: ply.text })), isMore);
   }
 
-  /** What tells a ply from others of the same clicks, in words where there are some. @param {string} text */
+  /** What a ply does besides what was pointed at, in words where there are some. @param {string} text */
   function meaning(text) {
-    const [, code] = /=(\w+)$/.exec(text) ?? [];
+    const [, code] = /=(\w+)(?: |$)/.exec(text) ?? [];
     const part = player.boardData.tiles?.find(([known]) => known === code)?.[2];
     // What comes from the hand does not change: a tile is given for it.
     if (part !== undefined) return `${text.includes("*") ? "gives up" : "becomes"} ${player.board.nameOf(part).replace(/^\w+'s /, "")}`;
-    const [, sign, steps] = / ~ ([+-])(\d)$/.exec(text) ?? [];
+    const [, sign, steps] = / ~ ([+-])(\d)(?: |$)/.exec(text) ?? [];
     return steps ? `turns ${sign === "+" ? "right" : "left"} by ${steps}` : text;
   }
 
@@ -209,10 +221,23 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, is
     else player.root.focus({ preventScroll: true });
   }
 
+  /** Leads who picked a tile by keys to a place where it can go, near that hand. */
+  function enterGrid() {
+    const tile = document.activeElement?.closest("button.hand-tile");
+    const next = [...player.board.cellOf.values()].filter((cell) => cell.classList.contains("legal"));
+    if (!tile || !next.length) return;
+    from = picks[picks.length - 1];
+    isFromGrid = true;
+    // They come from the top of the board to its bottom.
+    player.board.focus(tile.closest(".near") ? next[next.length - 1] : next[0]);
+  }
+
   function cancel() {
+    const tile = from && document.activeElement?.closest(".cell, .choices") && player.root.querySelector(`.moves button.hand-tile[data-code="${from.slice(1)}"]`);
     const cell = [...picks].reverse().map((place) => player.board.cellOf.get(place)).find(Boolean);
     const isHere = choices.contains(document.activeElement);
     clear();
+    if (tile instanceof HTMLElement) return tile.focus({ preventScroll: true });
     if (isHere) leave(cell ?? [...player.board.cellOf.values()].find((one) => one.getAttribute("tabindex") === "0"));
   }
 
@@ -224,18 +249,26 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, is
     choices.replaceChildren(...hint, ...buttons, button("Cancel", cancel));
     figure.append(choices);
     const [at, room] = [cell.getBoundingClientRect(), figure.getBoundingClientRect()];
-    const x = Math.min(room.width * 0.8, Math.max(room.width * 0.2, at.x + at.width / 2 - room.x));
+    const high = document.documentElement.clientHeight;
     const isBelow = at.y - room.y < room.height / 2;
-    put({ left: `${x}px`, top: isBelow ? `${at.bottom - room.y + 4}px` : "auto", bottom: isBelow ? "auto" : `${room.bottom - at.y + 4}px`, translate: "-50% 0" });
-    // What can follow stays in sight and under the finger: in a corner of the board, or else outside of it.
+    const space = (isBelow ? high - at.bottom : at.top) - 2 * GAP;
+    const { width } = choices.getBoundingClientRect();
+    put({
+      left: `${at.x + (at.width - width) / 2 - room.x}px`,
+      ...(isBelow ? { top: `${at.bottom - room.y + GAP}px` } : { bottom: `${room.bottom - at.y + GAP}px` }),
+      maxHeight: `min(17rem, ${space}px)`,
+    });
+    // What can follow stays in sight and under the finger: in a corner of the board, or else outside of it; outside first where
+    // the board is small.
     if (isMore) {
       const lit = [...player.root.querySelectorAll(".cell.legal, .moves button.hand-tile[aria-disabled=false]")].map((one) => one.getBoundingClientRect());
       const sides = [["right", "bottom"], ["left", "bottom"], ["right", "top"], ["left", "top"]].map(([side, end]) => ({ [side]: "0", [end]: "0" }));
-      const places = [...sides, { left: "0", top: "100%" }, { left: "0", bottom: "100%" }, { left: "100%", bottom: "0" }].map((some) => {
-        const place = { left: "auto", right: "auto", top: "auto", bottom: "auto", translate: "none", ...some };
+      /** @type {Record<string, string>[]} */
+      const outside = [{ left: "0", top: "100%" }, { left: "0", bottom: "100%" }, { left: "100%", bottom: "0" }];
+      const places = (width > room.width / 2 ? [...outside, ...sides] : [...sides, ...outside]).map((place) => {
         put(place);
         const box = choices.getBoundingClientRect();
-        const isOut = box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+        const isOut = box.top < 0 || box.bottom > high;
         const hidden = lit.filter((one) => one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top).length;
         return { place, hidden: isOut ? Infinity : hidden };
       });
@@ -397,8 +430,12 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, is
     } else if (on) {
       inTurn(() => {
         const click = pointed(on);
-        isFromGrid = false;
-        return click && legal.length ? point(click) : idle();
+        [isFromGrid, from] = [false, null];
+        if (!click || !legal.length) return idle();
+        const going = point(click);
+        // A key makes a click without a pointer.
+        if (!event.detail && picks[picks.length - 1] === click) enterGrid();
+        return going;
       });
     }
   });

@@ -6,6 +6,7 @@ import { button, disable, iconButton, save, swap } from "./dom.js";
 import { editor } from "./editor.js";
 import { embed } from "./embed.js";
 import { entry } from "./entry.js";
+import { explanation } from "./explanation.js";
 import { arrivals, oddity } from "./files.js";
 import { findingsList, worded } from "./findings.js";
 import { gamesList, recentList } from "./games.js";
@@ -61,7 +62,7 @@ const field = editor(the("text"), the("underlay"), (text, place) => {
   const { cursor } = field;
   wanted = (plies) => (place === undefined ? plyAt(plies, cursor) : Math.min(place, plies.length));
   changed(text);
-}, () => player?.now ?? 0);
+}, () => player?.now ?? 0, (work) => void line.wait(work));
 document.addEventListener("selectionchange", () => {
   if (document.activeElement === the("text")) goTo(field.cursor);
 });
@@ -221,6 +222,12 @@ function check() {
   });
 }
 
+const explain = explanation(the("explanation"), the("findings"), () => {
+  player?.panels.show("Record");
+  // What was said would lie upon it.
+  player?.say();
+});
+
 const findings = findingsList(the("findings"), {
   go(span) {
     field.select(span);
@@ -238,37 +245,6 @@ const canonical = () => act(async () => {
   own();
   setText(made, { to: same(), isChange: true, isLed: true });
 });
-
-/** Explains a code in the panel. @param {string} code */
-async function explain(code) {
-  const from = document.activeElement;
-  const article = await ask("explain", code);
-  const panel = the("explanation");
-  const part = (/** @type {string} */ name, /** @type {string} */ text) => {
-    const made = document.createElement(name);
-    made.textContent = text;
-    return made;
-  };
-  const examples = [["Wrong", article.wrong], ["Right", article.right]].filter(([, text]) => text.trim());
-  const close = button("Close", () => {
-    panel.hidden = true;
-    (from instanceof HTMLElement && from.checkVisibility() && from !== document.body ? from : the("findings")).focus();
-  });
-  panel.onkeydown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Escape") close.click();
-  };
-  panel.replaceChildren(part("h2", `${article.title} (${article.code})`), worded("p", article.meaning),
-    ...(article.source ? [part("p", `From: ${article.source}`)] : []),
-    ...examples.flatMap(([name, text]) => [part("h3", name), part("pre", text)]),
-    close);
-  player?.panels.show("Record");
-  panel.hidden = false;
-  panel.focus();
-  // What was said would lie upon it.
-  player?.say();
-  // It is read from its beginning.
-  panel.scrollIntoView();
-}
 
 // ----- the board
 
@@ -298,19 +274,19 @@ function play(page) {
   }
   const at = wanted(page.data.games[0].plies);
   if (!player) {
-    player = mount(the("player"), page.data, 0, boards, { isPlayed: true, menu, link: () => void line.wait(share), moved: follow, drawn: () => enter?.show() });
+    player = mount(the("player"), page.data, 0, boards, { isPlayed: true, menu, link: () => void line.wait(share), wait: line.wait, moved: follow, drawn: () => enter?.show() });
     player.tools.append(undo, fresh);
     player.panels.add("Record", the("record"));
     player.panels.add("Games", the("files"));
     player.panels.add("Share", the("sharing"));
     player.foot.prepend(the("entry"));
     player.root.append(the("turn"));
-    player.tools.before(the("notice"));
+    player.head.append(the("notice"));
     enter = entry(player, {
       play: (ply) => count(playNow(ply)),
       refuse: wonder,
-      ask: (clicks) => ask("pointed", field.text, player?.now ?? 0, clicks),
-      ahead: (ply) => ask("ahead", field.text, player?.now ?? 0, ply),
+      ask: (clicks) => ask("pointed", field.text, origin(), clicks),
+      ahead: (ply) => ask("ahead", field.text, origin(), ply),
       hold,
       idle: (why) => player?.say(why ?? the("turn").textContent, ...toError()),
       inTurn: line.take,
@@ -346,6 +322,12 @@ function toError() {
   })] : [];
 }
 
+/** The ply behind which another one is played: where one is shown that was not played, it takes the place of that. */
+function origin() {
+  const ply = player && shownPly();
+  return ply?.x === 1 && player?.game.plies[ply.b - 1]?.x !== 1 ? ply.b : player?.now ?? 0;
+}
+
 const askLegal = latest("legal");
 /** @type {any[]} */
 let legal = [];
@@ -363,9 +345,9 @@ function hold(clicks) {
 const askCompletions = latest("completions");
 /** Offers how the ply that is typed may go on: the tiles first, then where they go. */
 function complete() {
-  const [text, ply, typed] = [field.text, player?.now ?? 0, the("ply").value];
+  const [text, ply, typed] = [field.text, origin(), the("ply").value];
   askCompletions([text, ply, typed], (found, error) => {
-    if (error || field.text !== text || player?.now !== ply || the("ply").value !== typed) return;
+    if (error || field.text !== text || origin() !== ply || the("ply").value !== typed) return;
     // Where a game names no rules, its opening may allow what the position alone does not.
     const others = legal.map((one) => one.text)
       .filter((one) => one && one.startsWith(typed) && !found.some((/** @type {string} */ begun) => one.startsWith(begun)));
@@ -419,7 +401,7 @@ function follow(_anchor, ply) {
   legal = [];
   enter?.offer([]);
   disable(undo, !ply);
-  askLegal([text, ply], (found, error) => {
+  askLegal([text, origin()], (found, error) => {
     if (!player || field.text !== text || player.now !== ply) return;
     if (error) return line.settle();
     legal = found?.legal ?? [];
@@ -471,7 +453,7 @@ async function count(work) {
 /** Plays a ply behind the one that is shown. @param {string} typed the ply, which may be written as people type it @param {boolean} [isTyped] whether it comes back to the field where it is not played */
 async function playNow(typed, isTyped = false) {
   if (!player) return;
-  const [text, after, mine] = [field.text, player.now, line.round];
+  const [text, now, after, mine] = [field.text, player.now, origin(), line.round];
   // What was entered behind it was meant for another position.
   const stop = () => {
     line.giveUp();
@@ -480,7 +462,7 @@ async function playNow(typed, isTyped = false) {
   };
   try {
     if (!known) throw new Error(the("turn").textContent);
-    const { ply, told: guessed, ...played } = await ask("play", text, after, typed, player.following);
+    const { ply, told: guessed, ...played } = await (now === after ? ask("play", text, after, typed, player.following) : ask("replace", text, now, after, typed));
     if (ASKED[ply] && !(await sure(`${player.game.seats[player.mover]} ${ASKED[ply]}?`, ply))) return stop();
     // Of a text that was changed meanwhile another position is shown.
     if (field.text !== text) await line.settled();
@@ -496,7 +478,7 @@ async function playNow(typed, isTyped = false) {
     // What was guessed is said of the ply, once that is shown.
     guess = guessed;
     own();
-    setText(played.text, { isChange: true, isLed: true, to: (plies) => plies.findLastIndex((one) => one.b === after) + 1 });
+    setText(played.text, { isChange: true, isLed: true, to: (plies) => (now === after ? plies.findLastIndex((one) => one.b === after) + 1 : now) });
   } catch (/** @type {any} */ error) {
     if (line.round !== mine) return;
     stop();
@@ -518,7 +500,7 @@ the("entry").addEventListener("submit", (/** @type {Event} */ event) => {
 /** Finds out why a ply is not legal. @param {string} ply */
 async function wonder(ply) {
   try {
-    await ask("play", field.text, player?.now ?? 0, ply, []);
+    await ask("play", field.text, origin(), ply, []);
   } catch (/** @type {any} */ error) {
     refused(error);
   }
@@ -775,10 +757,12 @@ on("repair", async () => {
   own();
   setText(fixed.text, { to: same(), isChange: true });
 });
+/** Games in a notation; of positions it is the one that is shown. @param {string} text @param {string} notation @returns {Promise<string>} */
+const written = (text, notation) => (notation === "position" && games.length === 1 ? ask("position", text, player?.now ?? 0) : ask("convert", text, notation));
 on("convert", async () => {
   const text = field.text;
   const notation = the("notation").value;
-  const made = await ask("convert", text, notation);
+  const made = await written(text, notation);
   const lost = await ask("lost", text, made);
   if (field.text !== text || made === text) return;
   own();
@@ -790,7 +774,7 @@ on("convert", async () => {
 });
 on("download", async () => {
   const notation = /** @type {keyof typeof ENDINGS} */ (the("notation").value);
-  save(`games.${ENDINGS[notation] ?? "txt"}`, await ask("convert", whole(), notation), "text/plain");
+  save(`games.${ENDINGS[notation] ?? "txt"}`, await written(whole(), notation), "text/plain");
 });
 /** How many plies of the main line are played on the board. */
 const legalPly = () => (player ? player.game.plies.slice(0, player.now).filter((ply) => !ply.d).length : 0);

@@ -1,7 +1,7 @@
 // Keeps the page, so that it works without a network after the first visit.
 
 const KEPT = "paisho-{{version}}";
-const FILES = ["./", "index.html", "page.css", "icon.svg", "main.js", "client.js", "editor.js", "entry.js", "embed.js", "findings.js",
+const FILES = ["./", "index.html", "page.css", "icon.svg", "main.js", "client.js", "editor.js", "entry.js", "embed.js", "explanation.js", "findings.js",
   "store.js", "turns.js", "games.js", "dialogs.js", "files.js", "notices.js", "plies.js", "dom.js", "board.js", "moves.js", "player.js", "worker.js", "index.js", "engine.js", "engine_bg.wasm"];
 
 self.addEventListener("install", (event) => {

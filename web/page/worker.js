@@ -239,11 +239,10 @@ const verbs = {
   /** How a ply that is begun behind a ply may go on. */
   completions(text, ply, typed) {
     return withGame(text, (game) => {
-      if (!game.isRight) return [];
       const way = game.until(ply);
       const position = way.position();
       try {
-        return position.outcome ? [] : position.completions(typed);
+        return !way.isRight || position.outcome ? [] : position.completions(typed);
       } finally {
         position.free();
         way.free();
@@ -284,6 +283,20 @@ const verbs = {
         const kept = !after ? `${old}\n\n${line}\n` : alone && alone[2] === whole ? `${old}\n${line}\n` : `${old} ${whole}\n`;
         // A comment to the end of the line would take the ply in.
         return { ply, told, text: withGame(kept, (one) => one.length) === after + 1 ? kept : fresh };
+      } finally {
+        way.free();
+      }
+    });
+  },
+
+  /** A ply in place of one that was not played, which stands behind another one: the same, and all else stays as it is. */
+  replace(text, at, after, written) {
+    return withGame(text, (game) => {
+      const way = game.until(after);
+      try {
+        const { ply, glyph, told } = typed(way, written);
+        const [start, end] = JSON.parse(game.pageParts()).data.games[0].plies[at - 1].w;
+        return { ply, told, text: text.slice(0, start) + ply + glyph + text.slice(end) };
       } finally {
         way.free();
       }
@@ -335,6 +348,19 @@ const verbs = {
   /** What is wrong with a text, if something is. */
   wrong: (text) => withGame(text, (game) => game.diagnostics.find(({ severity }) => severity === "error")?.message ?? ""),
   convert: (text, notation) => engine.convert(text, notation),
+  /** The position behind a ply, as a record of its own. */
+  position(text, ply) {
+    return withGame(text, (game) => {
+      const way = game.until(ply);
+      const [at, { Rules: rules, Players = null }] = [way.position(), game.tags];
+      const alone = new engine.Position(`${at}`, game.variant, { toMove: at.toMove, rules, tags: { Players } });
+      const board = new engine.Board(alone);
+      const made = board.game();
+      const fresh = made.to("position");
+      for (const one of [way, at, alone, board, made]) one.free();
+      return fresh;
+    });
+  },
   lost: (text, made) => engine.lost(text, made),
   link: (text) => withGame(text, (game) => game.toLink()),
   unlink(fragment) {

@@ -147,7 +147,16 @@ fn promote(record: &mut Record, ply: usize) -> Result<(), JsValue> {
 /// Puts a comment behind a ply, or above the first one, in place of those that are there.
 fn comment(record: &mut Record, ply: usize, text: &str) -> Result<(), JsValue> {
     let (path, from) = match ply {
-        0 => (Vec::new(), 0),
+        0 => {
+            // They may stand among the tags, and behind the number of the first turn.
+            record.header.retain(|head| head.tag().is_some());
+            let mut is_above = true;
+            record.entries.retain(|entry| {
+                is_above &= !matches!(entry, Entry::Ply(_));
+                !is_above || !matches!(entry, Entry::Comment(_))
+            });
+            (Vec::new(), 0)
+        }
         _ => spot(record, ply).map(|Spot { path, entry }| (path, entry + 1))?,
     };
     let Some(entries) = line(&mut record.entries, &path) else { return Ok(()) };

@@ -119,7 +119,7 @@ impl Game {
         }
     }
 
-    /// The game in the fragment of a link that `toLink` wrote.
+    /// The game of a link, or of its fragment, that `toLink` wrote.
     #[wasm_bindgen(js_name = fromLink)]
     pub fn from_link(fragment: &str) -> Result<Game, JsValue> {
         let text = notation::read_page_link(fragment).map_err(|error| plain("ReadError", error))?;
@@ -336,7 +336,7 @@ impl Game {
     #[wasm_bindgen(js_name = toSvg)]
     pub fn to_svg(
         &self,
-        at: Option<usize>,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | null")] at: Option<usize>,
         #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions")] options: Option<JsValue>,
     ) -> Result<String, JsValue> {
         let fields = Fields(options.as_ref());
@@ -347,7 +347,7 @@ impl Game {
     #[wasm_bindgen(js_name = toPng)]
     pub fn to_png(
         &self,
-        at: Option<usize>,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | null")] at: Option<usize>,
         #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions")] options: Option<JsValue>,
     ) -> Result<Vec<u8>, JsValue> {
         let fields = Fields(options.as_ref());

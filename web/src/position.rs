@@ -107,10 +107,13 @@ impl Position {
         for (name, value) in fields.get("tags").map(pairs).into_iter().flatten() {
             tag(&mut record, &name, value.as_deref().unwrap_or_default());
         }
-        for (name, value) in [("Rules", fields.text("rules")), ("Turn", fields.text("toMove"))] {
-            if let Some(value) = value {
-                tag(&mut record, name, &value);
-            }
+        if let Some(rules) = fields.text("rules") {
+            tag(&mut record, "Rules", &rules);
+        }
+        if let Some(name) = fields.text("toMove") {
+            // A tag names a seat as it is written.
+            let seat = record.seats().iter().find(|seat| seat.eq_ignore_ascii_case(&name));
+            tag(&mut record, "Turn", seat.copied().unwrap_or(&name));
         }
         tag(&mut record, "Position", &notation::write_position(variant, &tiles));
         let game = Game::of(record);

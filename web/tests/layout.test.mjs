@@ -67,6 +67,46 @@ test("everything is in sight in every window, in every panel", async () => {
   }
 });
 
+test("on a phone several rows of moves are in sight below their heading, and the record fills its panel", async () => {
+  const game = paisho.generate("skud", { seed: 3 });
+  for (const [name, height, rows] of [["12G", 844, 3], ["3", 844, 3], ["12G", 740, 2]]) {
+    const { page, close } = await opened({ path: `#${game.toLink()}/${name}`, viewport: { width: 390, height } });
+    const seen = await page.evaluate(() => {
+      const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+      const [top, bottom] = [box(".plies thead").bottom - 1, Math.min(innerHeight, box(".panels").bottom) + 1];
+      const whole = [...document.querySelectorAll(".plies tbody tr")].filter((row) => row.getBoundingClientRect().top >= top && row.getBoundingClientRect().bottom <= bottom);
+      return { rows: whole.length, isCurrent: whole.some((row) => row.querySelector("[aria-current]")), now: document.querySelector(".now").textContent };
+    });
+    assert.ok(seen.rows >= rows && seen.isCurrent && seen.now.startsWith("Turn "), `${name} at ${height}: ${JSON.stringify(seen)}`);
+    await tab(page, "Record");
+    const blank = await page.evaluate(() => innerHeight - document.querySelector("#findings").getBoundingClientRect().bottom);
+    assert.ok(blank < 16, `${blank} pixels below the record`);
+    await close(`moves-${name}-${height}`);
+  }
+});
+
+test("choices are in the window, and say what tells them apart", async () => {
+  const start = '[Variant "ancient"]\n\n1. Lt*18g + Lt18g-18f Rd*10h + Rd10h-12h\n';
+  for (const [width, height] of [[390, 844], [320, 568], [844, 390], [1366, 768]]) {
+    const { page, close } = await opened({ path: `#${new paisho.Game(start).toLink()}/2`, viewport: { width, height }, hasTouch: true, isMobile: width < 900 });
+    await ready(page);
+    await page.locator('#player .moves .hand-tile[data-code="Wh"]').tap();
+    for (const place of ["11i", "18f", "18g"]) await page.locator(`#player .cell[data-place="${place}"]`).tap({ force: true });
+    await page.locator(".choices button", { hasText: "turns left by 2" }).waitFor();
+    const seen = await page.evaluate(() => {
+      const [one, wide, high] = [document.querySelector(".choices"), document.documentElement.clientWidth, document.documentElement.clientHeight];
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      const cut = [...one.querySelectorAll("button")].filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 1);
+      return { isIn: left >= 0 && top >= 0 && right <= wide && bottom <= high, cut: cut.map((each) => each.textContent), wide: one.scrollWidth - one.clientWidth };
+    });
+    assert.deepEqual(seen, { isIn: true, cut: [], wide: 0 }, `${width}x${height}`);
+    await page.locator(".choices button", { hasText: "turns left by 2" }).click();
+    await says(page, /3 plies of ancient: no errors/);
+    assert.match(await page.inputValue("#text"), /Wh\*11i ~ -2 \+ Lt18f-18g/);
+    await close(`choices-${width}`);
+  }
+});
+
 test("nothing moves while a ply is entered, in any window, by fingers that drag too", async () => {
   for (const [width, height] of [[1366, 768], [1280, 800], [390, 844], [844, 390]]) {
     const { page, close } = await opened({ viewport: { width, height }, hasTouch: true });

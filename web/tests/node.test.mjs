@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { inspect } from "node:util";
 import { Worker } from "node:worker_threads";
 import * as paisho from "../dist/index.js";
 
@@ -62,6 +63,10 @@ test("tags that can't be read back are refused", () => {
     assert.equal(tags.Event, Event);
   }
   assert.ok(game.length === 4 && game.withTags({}).isRight);
+  // What is read in another form is named in that.
+  for (const [tags, words] of [[{ Result: "host" }, '`[Result "host"]` is read as `[Result "Host"]`'], [{ event: "x" }, '`[event "x"]` is read as `[Event "x"]`']]) {
+    assert.throws(() => game.withTags(tags), { name: "WriteError", message: `the tag ${words}: write that` });
+  }
 });
 
 test("plies are played on a board and taken back", () => {
@@ -111,6 +116,8 @@ test("a board starts from a rule set, a game or a position", () => {
   assert.match(set.game().to("pai"), /\[Turn "Host"\]/);
   assert.throws(() => new paisho.Position("(Rs 10r) <Rs", "skud"), { name: "ReadError" });
   assert.throws(() => new paisho.Position("", "skud", { tags: { Event: 5 } }), { name: "TypeError", message: /`tags\.Event`/ });
+  assert.equal(new paisho.Position("<Rs 10c>", "skud", { toMove: "host" }).toMove, "Host");
+  assert.throws(() => new paisho.Position("<Rs 10c>", "skud", { toMove: "White" }), { name: "ReadError", message: "there is no seat `White` here" });
   assert.throws(() => new paisho.Position("", "skud", { rules: "5000" }), { name: "ReadError", code: /rules/ });
   // Played to the end.
   const over = new paisho.Board("iroh");
@@ -187,6 +194,10 @@ test("games are series of plies, texts and JSON", () => {
   assert.deepEqual(JSON.parse(JSON.stringify(game)), JSON.parse(game.to("json")));
   assert.equal(JSON.parse(JSON.stringify({ at: game.position() })).at, game.position().toString());
   assert.ok(game instanceof paisho.Game && paisho.read(GAME)[0] instanceof paisho.Game);
+  // Consoles show what they hold, and what was freed too.
+  for (const one of [game, game.position(), new paisho.Board(game)]) assert.equal(inspect(one), `${one}`);
+  game.free();
+  assert.equal(inspect([game]), "[ Game (freed) ]");
 });
 
 test("what arguments can't be is said, and what was freed is gone", () => {
@@ -219,17 +230,26 @@ test("what arguments can't be is said, and what was freed is gone", () => {
     [() => paisho.Game.start("chess"), /^`variant`: `chess` is an unknown rule set: expected `wiki`, /], [() => new paisho.Board("chess"), /^`start`: `chess` is/],
     [() => new paisho.Position("", "chess"), /^`variant`: `chess` is/], [() => new paisho.Game(GAME, { variant: "chess" }), /^`variant`: `chess` is/],
     [() => game.toSvg(1, { theme: "pink" }), /^`theme`: there is no theme `pink`$/], [() => game.to("chess"), /^`notation`: there is no notation `chess`$/],
-    [() => paisho.generate("skud", { seed: 2 ** 32 }), /^`seed` is at most 4294967295, not 4294967296$/], [() => game.position(5), /ends or is not legal before 5 plies/],
+    [() => paisho.generate("skud", { seed: 2 ** 53 }), /^`seed` is at most 9007199254740991, not 9007199254740992$/],
+    [() => game.position(2 ** 32), /^`at` is at most 4294967295, not 4294967296$/], [() => game.position(5), /ends or is not legal before 5 plies/],
   ]) {
     assert.throws(work, (error) => error instanceof RangeError && pattern.test(error.message), String(pattern));
   }
+  const seeds = [Number.MAX_SAFE_INTEGER, 2 ** 32 - 1].map((seed) => `${paisho.generate("iroh", { seed })}`);
+  assert.notEqual(...seeds);
   const position = game.position();
   game.free();
   position.free();
   for (const work of [() => game.plies, () => game.to("pai"), () => [...game], () => `${position}`, () => position.toMove, () => position.legal()]) {
     assert.throws(work, { name: "ReferenceError", message: /was freed/ });
   }
-  for (const one of [game, position, new paisho.Board("skud")]) for (let twice = 0; twice < 2; twice++) one[Symbol.dispose]?.();
+  for (const one of [game, position, new paisho.Board("skud")]) {
+    for (let twice = 0; twice < 2; twice++) {
+      one[Symbol.dispose]?.();
+      one.free();
+    }
+  }
+  assert.throws(() => paisho.Game.prototype.free.call({}), TypeError);
   // A text of digits is no number.
   assert.equal(paisho.Game.start("skud").edit("Event", 0, "4294967296").tags.Event, "4294967296");
 });
@@ -335,6 +355,7 @@ test("all games of a text are converted", () => {
 test("links stay readable", () => {
   // Given away by versions 1 to 3: never change them.
   assert.equal(paisho.Game.fromLink("#1DDz0YNeMDw").to("pai"), '[Variant "skud"]\n\n1. Rs*10b Rs*10r\n');
+  assert.equal(paisho.Game.fromLink("https://example.org/paisho/?embed#1DDz0YNeMDw/1H").length, 2);
   const given = [
     [
       "1DDaa1aXBxG7j16IoVBo32rpK",
@@ -384,6 +405,15 @@ test("links stay readable", () => {
       const link = game.toLink();
       assert.equal(paisho.Game.fromLink(link).to("pai"), game.to("pai"));
     }
+  }
+});
+
+test("a comment above the first ply takes the place of those that stand there", () => {
+  for (const text of [`{old} ${GAME}`, `[Variant "skud"]\n; old\n${GAME.slice(GAME.indexOf("\n") + 1)}`, GAME.replace("1. ", "{old} 1. {older} ")]) {
+    const game = new paisho.Game(text.replace("2.", "{kept} 2."));
+    assert.equal(game.comments[0], "old");
+    assert.deepEqual([game.edit("comment", 0, "new").comments, game.edit("comment", 0, "").comments], [["new"], []], text);
+    assert.deepEqual(game.edit("comment", 0, "new").plies[1].comments, ["kept"]);
   }
 });
 
@@ -442,5 +472,5 @@ test("methods without types look at their arguments too", () => {
     assert.throws(work, { name: "TypeError", message: new RegExp(`\`${name}\``) });
   }
   assert.equal(game.until(2).length, 2);
-  assert.throws(() => paisho.Game.start("skud", { rules: "nope" }), { name: "ReadError", code: "skud-rules", message: /^`rules`: / });
+  assert.throws(() => paisho.Game.start("skud", { rules: "nope" }), { name: "ReadError", code: "skud-rules", message: /^`rules` is `nope`: this is neither / });
 });

@@ -326,6 +326,39 @@ test("where a record breaks, the seat that had to play is marked, at this ply an
   await close();
 });
 
+test("a ply that is entered where one is not legal takes its place, and what follows stays", async () => {
+  const { page, close } = await opened();
+  const right = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e {why} Rs10r-10o\n`;
+  const wrong = right.replace("10b-10e", "10b-14b");
+  const enterings = [
+    async () => {
+      await page.fill("#ply", "10b-10e");
+      await page.press("#ply", "Enter");
+    },
+    async () => {
+      await clickPlace(page, "10b");
+      await clickPlace(page, "10e");
+    },
+  ];
+  for (const enter of enterings) {
+    await write(page, wrong);
+    await says(page, /4 plies of skud: 1 error/);
+    await tab(page, "Moves");
+    await page.getByRole("link", { name: "2, Guest: Rs10b-14b" }).click();
+    await page.locator("#turn", { hasText: "Guest to move" }).waitFor({ state: "attached" });
+    await ready(page);
+    await enter();
+    await says(page, /4 plies of skud: no errors/);
+    assert.equal(await page.inputValue("#text"), right);
+    assert.equal(await page.locator(".now").textContent(), "Turn 2, Guest: Rs10b-10e");
+  }
+  await page.locator(".now").click();
+  await page.keyboard.press("Control+z");
+  await says(page, /1 error/);
+  assert.equal(await page.inputValue("#text"), wrong);
+  await close();
+});
+
 test("what the page has changed can be taken back", async () => {
   const { page, close } = await opened();
   const undone = async (text) => {
@@ -423,6 +456,31 @@ test("what is converted stays beside it, and what its notation leaves out is sai
   await page.waitForFunction((old) => document.querySelector("#text").value === old, text);
   // JSON holds all of it; what is the same already is left alone.
   assert.ok((await convert("json", kept)).includes("calm"));
+  await close();
+});
+
+test("the position that is shown is converted and downloaded as one", async () => {
+  const { page, close } = await opened();
+  const four = paisho.generate("wiki", { seed: 10 });
+  for (const game of [new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e (2. Rs10b-10d) Rs10r-10o\n`), four]) {
+    await write(page, game.to("pai"));
+    await says(page, new RegExp(`${game.length} plies of ${game.variant}|5 plies of skud`));
+    await tab(page, "Moves");
+    // One of a variation, too.
+    await page.locator(".plies a").nth(3).click();
+    await ready(page);
+    await tab(page, "Share");
+    await page.selectOption("#notation", "position");
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
+    const record = readFileSync(await saved.path(), "utf8");
+    const [position] = paisho.read(record).map((one) => one.position());
+    const at = game === four ? four.position(4) : game.position(2).play("Rs10b-10d");
+    assert.deepEqual([`${position}`, position.toMove, position.variant], [`${at}`, at.toMove, at.variant]);
+    assert.match(record, game === four ? /Players "4"/ : /Rules "site"/);
+    await page.click("#convert");
+    await page.waitForFunction((text) => document.querySelector("#text").value === text, record);
+    await page.locator("#shared", { hasText: "The notation position leaves out" }).waitFor();
+  }
   await close();
 });
 

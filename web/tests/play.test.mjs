@@ -349,6 +349,38 @@ test("the focus is never dropped to the page, whatever is done", async () => {
   await close();
 });
 
+test("a tile in hand that is picked by a key leads into the grid, and Esc back to it", async () => {
+  const { page, close } = await opened();
+  await begin(page, "skud");
+  await ready(page);
+  const named = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  const isThere = (name) => page.waitForFunction((label) => document.activeElement.getAttribute("aria-label") === label, name);
+  // The gates in the order of the board; that of each is the nearest to its hand.
+  for (const [seat, place] of [["Guest", "10b"], ["Host", "10r"]]) {
+    await hand(page, `${seat}'s Rose`).focus();
+    await page.keyboard.press("Enter");
+    await isThere(`${place} empty`);
+    await page.keyboard.press("Escape");
+    await isThere(`3 ${seat}'s Rose`);
+    assert.deepEqual(await legalPlaces(page), []);
+    await page.keyboard.press(" ");
+    await isThere(`${place} empty`);
+    await page.keyboard.press("Enter");
+    await isThere(`${place} ${seat}'s Rose`);
+    await ready(page);
+  }
+  assert.equal(await page.inputValue("#text"), `${HEAD}1. Rs*10b Rs*10r\n`);
+  // Of several places the nearest row; a click leaves the focus where pointers have it.
+  await hand(page, "Guest's Jasmine").focus();
+  await page.keyboard.press("Enter");
+  const places = await legalPlaces(page);
+  await isThere(`${places.at(-1)} empty`);
+  await page.keyboard.press("Escape");
+  await hand(page, "Guest's Jasmine").click();
+  assert.equal(await named(), "3 Guest's Jasmine");
+  await close();
+});
+
 test("who walks on while more of a ply is looked up is not led away", async () => {
   const { page, close } = await opened({ init: holding });
   await begin(page, "wiki");
@@ -454,7 +486,7 @@ test("what a ply does is shown before it is played: so much as was pointed at, a
 });
 
 test("choices leave in reach what can be pointed at next, on a phone too", async () => {
-  for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1366, height: 768 }]) {
+  for (const viewport of [{ width: 320, height: 568 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1366, height: 768 }]) {
     const { page, close } = await opened({ viewport, hasTouch: true, isMobile: viewport.width < 900 });
     await begin(page, "wiki");
     await ready(page);
@@ -471,9 +503,13 @@ test("choices leave in reach what can be pointed at next, on a phone too", async
           return document.elementFromPoint(x + width / 2, y + height / 2) !== one;
         });
         const { left, top, right, bottom } = document.querySelector(".choices").getBoundingClientRect();
-        return { lit: lit.length > 0, over: over.map((one) => one.dataset.place), isIn: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight };
+        const { clientWidth: wide, clientHeight: high } = document.documentElement;
+        const board = document.querySelector(".board").getBoundingClientRect();
+        // A small board is not covered by them.
+        const isFree = board.width > 350 || bottom <= board.top || top >= board.bottom;
+        return { lit: lit.length > 0, over: over.map((one) => one.dataset.place), isIn: left >= 0 && top >= 0 && right <= wide && bottom <= high, isFree };
       });
-      assert.deepEqual(seen, { lit: true, over: [], isIn: true }, `${place} at ${viewport.width}x${viewport.height}`);
+      assert.deepEqual(seen, { lit: true, over: [], isIn: true, isFree: true }, `${place} at ${viewport.width}x${viewport.height}`);
     }
     await close(`choices-${viewport.width}`);
   }
@@ -857,6 +893,7 @@ test("all of it can be reached by keyboard", async () => {
   const order = [...seen];
   const at = (name) => order.findIndex((one) => one === name);
   assert.ok(at("10j") >= 0 && at("10j") < at("Rs*10b") && at("Rs*10b") < at("Play") && at("ply") > 0, order.join(", "));
+  assert.ok(at("More") < at("Take back") && at("Take back") < at("New game"), order.join(", "));
   for (const [name, ids] of [["Record", ["text"]], ["Games", ["new", "file", "save"]], ["Share", ["share", "picture", "notation", "convert", "download", "svg"]]]) {
     await tab(page, name);
     // The other tabs stand before what is in the panel.

@@ -1,6 +1,7 @@
 // The page in a real browser: what is entered while the engine is still at work.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { begin, clickPlace, choose, GAME, hand, HEAD, hold, holding, opened, ready, release, says, tab, write } from "./browser.mjs";
 
@@ -160,6 +161,30 @@ test("what is chosen in the menu while a ply is judged is done to the position t
   await choose(page, "Comment …");
   await page.locator(".said", { hasText: "The record has errors" }).waitFor();
   assert.ok(await page.locator("#sure").isHidden());
+  await close();
+});
+
+test("copying and saving the game, and Ctrl+Z, wait for a ply that is judged", async () => {
+  const { page, close } = await opened({ init: holding });
+  await begin(page, "skud");
+  await ready(page);
+  await hold(page);
+  await enter(page, "Rs*10b");
+  await choose(page, "Copy the game");
+  const saved = page.waitForEvent("download");
+  await choose(page, "Save the game");
+  await release(page);
+  assert.match(readFileSync(await (await saved).path(), "utf8"), /Rs\*10b/);
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /Rs\*10b/);
+  await ready(page);
+  await hold(page);
+  await enter(page, "Rs*10r");
+  await page.locator(".now").click();
+  await page.keyboard.press("Control+z");
+  await release(page);
+  await page.waitForFunction(() => document.querySelector("#text").value.endsWith("Rs*10b\n"));
+  await page.keyboard.press("Control+y");
+  await page.waitForFunction(() => document.querySelector("#text").value.endsWith("Rs*10b Rs*10r\n"));
   await close();
 });
 

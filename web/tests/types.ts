@@ -9,6 +9,8 @@ const plies: LegalPly[] = game.position(2).legal();
 const next: string[] = game.position(2).completions("Rs");
 const picture: string = game.toSvg(undefined, { theme: "dark", size: "card" });
 const bytes: Uint8Array = game.toGif({ delay: 100 });
+game.toSvg().trim();
+game.toPng().slice();
 const text: string = fix("", { unsafe: true }).text;
 const json: string = convert(text, "json", { variant: "skud" });
 const left: string = lost(text, convert(text, "page-link"));
