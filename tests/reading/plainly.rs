@@ -146,7 +146,7 @@ fn pictures_and_faces_of_a_chat_are_remarks() {
         let read = game("skud", &format!("{players}Mei: Rs*10b\n{said}\nTam: Rs*10r\n"));
         assert!(!read.to("pai").unwrap_or_default().contains(&format!("{{{said}}}")), "{said}");
     }
-    assert_read("skud", &[&format!("{players}Mei: Rs*10b\nTam: 👍 Rs*10r\n")], "Rs*10b Rs*10r");
+    assert_wrong("skud", &[(&format!("{players}Mei: Rs*10b\nTam: 👍 Rs*10r"), "ply-unreadable", "👍")]);
 }
 
 #[test]

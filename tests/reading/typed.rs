@@ -186,8 +186,9 @@ fn what_comes_from_nowhere_is_what_the_text_writes_otherwise() {
         "1. Lt15c-14c A to 10q\n2. Lt to 15c Lt5q-6q",
     ] {
         let read = read(turns);
-        let errors: Vec<_> =
-            read.diagnostics().iter().filter(|found| found.is_error()).map(|found| &found.message).collect();
+        let diagnostics = read.diagnostics();
+        let errors: Vec<&str> =
+            diagnostics.iter().filter(|found| found.is_error()).map(|found| found.message.as_str()).collect();
         assert_eq!(errors, ["`A to 10q`: this may be a drop or a move; A*10q or A12p-10q?"], "{turns}");
         let mended = read.repaired(true).game;
         assert!(mended.text().contains("A*10q"), "{turns}: {}", mended.text());

@@ -435,11 +435,12 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         let signs = || part.split_once([':', '=']);
         let as_seat = || part.split_once(" as ").map(|(name, seat)| (seat, name));
         let in_parentheses = || part.strip_suffix(')')?.split_once(" (").map(|(name, seat)| (seat, name));
-        let Some((seat, name)) = signs().or_else(as_seat).or_else(in_parentheses) else {
-            return seated(part, lexicon).map(|(seat, name)| fact(seat, name));
+        let signed = || {
+            let (seat, name) = signs().or_else(as_seat).or_else(in_parentheses)?;
+            let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
+            (is_name(name.trim()) && !looks_played(name)).then(|| fact(seat, name.trim()))
         };
-        let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
-        (is_name(name.trim()) && !looks_played(name)).then(|| fact(seat, name.trim()))
+        signed().or_else(|| seated(part, lexicon).map(|(seat, name)| fact(seat, name)))
     });
     let named: Vec<Fact> = named.collect::<Option<_>>()?;
     (named.len() > 1).then_some(named)

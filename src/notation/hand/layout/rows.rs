@@ -120,13 +120,14 @@ pub(in crate::notation::hand) fn continues(text: &str, lexicon: &Lexicon) -> boo
 }
 
 /// Whether the turn before a semicolon lacks the plies that stand behind it, and they have its number: `3. Rs9d-8e` and
-/// `3... Ly*18j`. Where the turn goes on below, they are what could have been played.
+/// `3... Ly*18j`. Where the turn goes on below, they are what could have been played; a comment has a space before the sign.
 fn turn_goes_on(before: &str, behind: &str, below: &str, lexicon: &Lexicon) -> bool {
     let Ok((more, (again, true))) = number::<true>(behind.trim_start()) else { return false };
     let Ok((plies, (turn, _))) = number::<true>(before.trim_start()) else { return false };
     let is_below = || number::<true>(below.trim_start()).is_ok_and(|(_, (next, _))| next == turn);
     let count = |plies: &str| Scribe::new(plies.trim(), lexicon).counts().unwrap_or(0);
-    again == turn && !before.contains(';') && !is_below() && {
+    let is_close = !before.ends_with([' ', '\t']);
+    again == turn && is_close && !before.contains(';') && !is_below() && {
         let (had, more) = (count(plies), count(more));
         had > 0 && more > 0 && had + more <= lexicon.seat_count()
     }
