@@ -1,6 +1,6 @@
 //! `convert`: from one notation to another.
 
-use super::diagnostics::{AsideOptions, command};
+use super::diagnostics::{AsideOptions, command, ply_in_remark};
 use super::games::Desk;
 use super::inputs::{Game, GameNumber, Input, written_notations};
 use super::output::OutputOption;
@@ -137,6 +137,7 @@ impl Convert {
             let name = format!("{}: game {}", input.name, game.text.game);
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(referee::misnamed(&game.input()));
+            let sealed = ply_in_remark(input, &game, &found);
             if self.main_line {
                 drop_variations(&mut game.read);
             }
@@ -172,6 +173,9 @@ impl Convert {
             }
             if !is_sound {
                 return Ok(None);
+            }
+            if let Some(sealed) = sealed {
+                desk.warn(sealed);
             }
             let positions = if self.positions { boards::positions(&game.input()) } else { Positions::default() };
             let positions = positions.with_movers(game.movers());

@@ -1,10 +1,12 @@
 //! Printing diagnostics, whichever subcommand has them.
 
+use super::inputs::{Game, Input};
 use super::jobs::Weight;
 use super::output::{Messages, Spool};
 use super::{CliError, CliResult, Console, Status, guide};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::escape;
+use crate::notation;
 use crate::report::{self, Format, Located, Look, Report};
 use crate::source::Source;
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -243,6 +245,14 @@ pub(super) fn keep_given(matches: &ArgMatches) {
         given.push(("--keep-going", " --keep-going".to_owned()));
     }
     *GIVEN.lock().unwrap_or_else(PoisonError::into_inner) = given;
+}
+
+/// What is said beside a result of words that were read as a comment although a ply stands in them: who does not see it takes the
+/// game for shorter than it was.
+pub(super) fn ply_in_remark(input: &Input, game: &Game, found: &[Diagnostic]) -> Option<String> {
+    let words = notation::ply_in_remark(&game.text.text, &game.read, found)?;
+    let (name, number, more) = (&input.name, game.text.game, command("validate", &input.name));
+    Some(format!("{name}: game {number}: `{}` is read as a comment, with a ply in it: {more}", notation::shown(words)))
 }
 
 /// A command for a file, as one would type it, with what this run was given that decides what comes out of it.

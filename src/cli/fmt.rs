@@ -1,6 +1,6 @@
 //! `fmt`: records in canonical form.
 
-use super::diagnostics::{DiagnosticOptions, Diagnostics, Findings, Known, Printer};
+use super::diagnostics::{DiagnosticOptions, Diagnostics, Findings, Known, Printer, ply_in_remark};
 use super::games::sheltered;
 use super::inputs::{Game, Input};
 use super::jobs::{Jobs, Weight};
@@ -103,8 +103,9 @@ impl Fmt {
             game.read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();
         errors.extend(referee::misnamed(&game.input()));
         let positions = Positions::default().with_movers(game.movers());
-        let Game { text, read, notation, .. } = game;
         let is_sound = errors.is_empty();
+        let sealed = if is_sound { ply_in_remark(input, &game, &game.read.diagnostics) } else { None };
+        let Game { text, read, notation, .. } = game;
         let found = printer.print(&input.source(&text), errors, &mut Known::default())?;
         let lost = Content::lost(&read.record, notation.drops()).into_iter().next();
         let mut new = String::new();
@@ -120,7 +121,7 @@ impl Fmt {
         };
         let record = || Meant::record(&read.record, notation);
         let meant = (replaces && is_sound && written.is_ok()).then(|| meant(&text.text, &new, record));
-        Ok(Formatted { text, found, is_sound, new: written.map(|()| new), meant })
+        Ok(Formatted { text, found, is_sound, sealed, new: written.map(|()| new), meant })
     }
 
     /// Takes what comes out of a file. Says whether formatting it changes it, once it is known.
@@ -185,6 +186,8 @@ struct Formatted {
     text: GameText,
     found: Findings,
     is_sound: bool,
+    /// What is said of words that became a comment.
+    sealed: Option<String>,
     /// The new text, or why there is none.
     new: Result<String, String>,
     /// What it must read as, if it goes into a file.
@@ -232,6 +235,9 @@ impl FormattedFile {
         self.is_broken |= !game.is_sound;
         if self.is_broken {
             return Ok(());
+        }
+        if let Some(sealed) = &game.sealed {
+            console.warn(sealed);
         }
         if let Some(meant) = game.meant {
             self.rewrite.meant(meant)?;

@@ -176,6 +176,15 @@ pub fn named(name: &str) -> Option<&'static dyn Notation> {
     ALL.iter().chain(LINKS).copied().find(|notation| notation.name() == name)
 }
 
+/// Words that were read as a comment although a ply stands in them, if any were.
+#[cfg(feature = "cli")]
+pub(crate) fn ply_in_remark<'t>(text: &'t str, read: &Read, found: &[Diagnostic]) -> Option<&'t str> {
+    let has_remarks = found.iter().any(|found| *found.code == codes::SLIP_COMMENT);
+    let remarks = if has_remarks { pai::bare_comments(read, text) } else { Vec::new() };
+    let mut words = remarks.into_iter().filter_map(|span| text.get(span.range()));
+    words.find(|words| hand::hidden_ply(words).is_some())
+}
+
 /// The notation that a text is probably in, by its beginning and then by its file name.
 ///
 /// ```

@@ -99,6 +99,9 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
     let in_coordinates = |span: Span| game.text.get(span.range()).is_some_and(|ply| ply.starts_with('('));
     // Two drops that are not both legal, and the capture that may be meant, which is not legal either.
     let mut lost_capture: Option<(Span, Act)> = None;
+    // What `rose to 10e` is where both are legal, and the first that was taken for it.
+    let mut habit: Option<Option<Arrival>> = None;
+    let mut guessed: Option<Offer> = None;
     // Whether such a word has parted the plies of two players above.
     let mut has_parted = false;
     while let Some((entry, ply, span)) = plies.next() {
@@ -107,6 +110,37 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
         match choice.map(|choice| (choice.what, choice.span)) {
             Some((what @ (Ambiguity::Mover | Ambiguity::Arrival), part)) => {
                 let (open, mut found) = moved(&board, ply, what);
+                let offer =
+                    |becomes| Offer { span: part, becomes, tile: open.and_then(|act| act.tile), put_down: None };
+                let moves = || found.iter().map(|(_, act)| write(act));
+                if what == Ambiguity::Arrival {
+                    let habit = habit.get_or_insert_with(|| arrives_by(game.read));
+                    let by = match (board.after(ply).is_some(), found.is_empty()) {
+                        (true, false) => {
+                            let both = offer(open.map(write).into_iter().chain(moves()).collect());
+                            if habit.is_none() {
+                                offers.push(both);
+                                break;
+                            }
+                            guessed.get_or_insert(both);
+                            *habit
+                        }
+                        (true, true) => Some(Arrival::Drop),
+                        (false, false) => Some(Arrival::Move),
+                        (false, true) => None,
+                    };
+                    // The word means the one here and the other there, so that the guess above was none.
+                    if by.is_some() && by != *habit {
+                        *habit = None;
+                        if let Some(guess) = guessed.take() {
+                            offers.push(guess);
+                            break;
+                        }
+                    }
+                    if by == Some(Arrival::Drop) {
+                        found.clear();
+                    }
+                }
                 if found.len() == 1
                     && let Some((after, act)) = found.pop()
                 {
@@ -116,8 +150,7 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
                 }
                 // What cannot move there may be put down.
                 if what == Ambiguity::Mover || !found.is_empty() {
-                    let becomes = found.iter().map(|(_, act)| write(act)).collect();
-                    offers.push(Offer { span: part, becomes, tile: open.and_then(|act| act.tile), put_down: None });
+                    offers.push(offer(found.iter().map(|(_, act)| write(act)).collect()));
                     break;
                 }
             }
@@ -193,6 +226,35 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
     }
     is_legal &= offers.is_empty() && unread == u32::MAX;
     Meant { edits, starred, offers, is_legal }
+}
+
+/// How a tile comes to a place to which it goes from nowhere.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Arrival {
+    Drop,
+    Move,
+}
+
+/// What `rose to 10e` is by the other plies of a text: where all moves say where they start it is put down, and where none does and
+/// drops are written otherwise it moves.
+fn arrives_by(read: &Read) -> Option<Arrival> {
+    let mut choices = read.typed.choices.iter().peekable();
+    let (mut drops, mut starts) = (false, false);
+    for (entry, span) in read.record.entries.iter().zip(&read.spans.entries) {
+        while choices.next_if(|choice| choice.span.end <= span.start).is_some() {}
+        let is_open = choices.peek().is_some_and(|choice| choice.span.start < span.end);
+        if let Entry::Ply(ply) = entry
+            && !is_open
+        {
+            drops |= ply.acts().iter().any(|act| act.drop);
+            starts |= ply.acts().iter().any(|act| !act.drop && !act.path.is_empty());
+        }
+    }
+    match (drops, starts) {
+        (false, true) => Some(Arrival::Drop),
+        (true, false) => Some(Arrival::Move),
+        _ => None,
+    }
 }
 
 /// A ply that captures where it goes, if that is legal: the Garden Gate has no sign of a capture.

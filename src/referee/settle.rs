@@ -256,14 +256,21 @@ fn report_unclear(text: &str, read: &mut Read, offers: &[Offer]) {
         None => ("the board does not show where the tile comes from".to_owned(), None),
         Some([]) if takes => (format!("no {tile} can capture there"), None),
         Some([]) => (format!("no {tile} can go there"), None),
-        Some(moves) => {
-            let quoted: Vec<String> = moves.iter().map(|ply| format!("`{ply}`")).collect();
-            let what = format!("{} tiles can go there; {}?", moves.len(), moves.join(" or "));
-            (what, Some(format!("write {}", quoted.join(" or "))))
+        Some(plies) => {
+            let quoted: Vec<String> = plies.iter().map(|ply| format!("`{ply}`")).collect();
+            let what = match &plies[0] {
+                drop if drop.contains('*') => "this may be a drop or a move".to_owned(),
+                _ => format!("{} tiles can go there", plies.len()),
+            };
+            (format!("{what}; {}?", plies.join(" or ")), Some(format!("write {}", quoted.join(" or "))))
         }
     };
     let mut error = Diagnostic::new(&codes::PLY_UNCLEAR, span, format!("`{}`: {what}", notation::shown(written)))
-        .label(if help.is_some() && is_joint { "one ply or two?" } else { "moves from where?" })
+        .label(match &offer {
+            Some(_) if help.is_some() && is_joint => "one ply or two?",
+            Some(offer) if offer.becomes.first().is_some_and(|ply| ply.contains('*')) => "a drop or a move?",
+            _ => "moves from where?",
+        })
         .help(help.unwrap_or_else(|| {
             let moved = words.examples.iter().find(|ply| ply.contains('-') && !ply.contains('*')).unwrap_or(&"10j-11j");
             format!("write the point that it comes from, too, as in `{moved}`")

@@ -101,6 +101,27 @@ fn a_broken_game_is_one_line_where_diagnostics_are_not_the_result() {
 }
 
 #[test]
+fn a_ply_in_what_became_a_comment_is_told_of() {
+    let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n";
+    let told = format!("{text}After that it was Rs9d-8e and Ly*18j.\n");
+    let wanted = "paisho: game.pai: game 1: `After that it was Rs9d-8e and Ly*18j.` is read as a comment, with a ply in it: \
+                  paisho validate game.pai\n";
+    for args in [&["fmt", "--check"][..], &["fmt", "--diff"], &["fmt"], &["convert", "--to", "json"]] {
+        let folder = folder_with("sealed", &[("game.pai", told.as_bytes())]);
+        let args = [args, &["game.pai"]].concat();
+        assert_eq!(run_in(&folder, &[&args[..], &["-q"]].concat()).err, "", "{args:?}");
+        let folder = folder_with("sealed", &[("game.pai", told.as_bytes())]);
+        assert_eq!(run_in(&folder, &args).err, wanted, "{args:?}");
+    }
+    // What says no ply, and what its writer has put into braces, needs no word.
+    for quiet in [format!("{text}That was a fine game.\n"), format!("{text}{{After that it was Rs9d-8e.}}\n")] {
+        for args in [&["fmt", "-"][..], &["convert", "-", "--to", "json"]] {
+            assert_eq!(fed(args, quiet.as_bytes()).err, "", "{args:?} {quiet}");
+        }
+    }
+}
+
+#[test]
 fn the_ending_of_an_output_is_its_format() {
     let folder = folder_with("endings", &[("game.pai", SOUND.as_bytes()), ("other.pai", SOUND.as_bytes())]);
     for args in [

@@ -206,3 +206,108 @@ fn players_head_the_columns_of_a_table_with_tabs() {
     // A cell that is no ply stays an error.
     assert!(!read(&table.replace("Earth 5o", "Earth 5z")).is_sound());
 }
+
+#[test]
+fn how_a_game_ended_stands_behind_its_last_ply() {
+    let turn = "1. Rs*10b Rs*10r\n2. Rs10b-9d";
+    for (last, count, said) in [
+        (" Rs10r-12q, Guest resigns", 4, &["Result Host", "Termination resigned"][..]),
+        (" Rs10r-12q, Host resigns", 4, &["Result Guest", "Termination resigned"]),
+        (" Rs10r-12q and wins", 4, &["Result Host"]),
+        (" Rs10r-12q, wins!", 4, &["Result Host"]),
+        (" and wins", 3, &["Result Guest"]),
+        (", and won the game.", 3, &["Result Guest"]),
+        (" Rs10r-12q draw agreed", 4, &["Result Draw", "Termination agreed"]),
+        (" draw agreed", 3, &["Result Draw", "Termination agreed"]),
+    ] {
+        let text = format!("{turn}{last}\n");
+        let read = game("skud", &text);
+        assert_eq!(
+            (tags("skud", &text), plies(&read).len()),
+            (said.iter().map(|tag| (*tag).to_owned()).collect(), count)
+        );
+    }
+    // Whose turn it is plays it.
+    assert_eq!(plies(&game("skud", &format!("{turn}, Host resigns\n"))).join(" "), "Rs*10b Rs*10r Rs10b-9d Resign");
+    // A ring that is told of is a remark, as a harmony is.
+    let ring = game("skud", &format!("{turn} ring!\n"));
+    assert!(ring.is_right() && ring.to("pai").unwrap().contains("{ring!}"), "{:?}", findings(&ring));
+    // Where more is played, more is said, or a tag says it, nobody has won there.
+    for last in [" and wins\n2... Rs10r-12q", " and wins a harmony", " Rs10r-12q and wins time", " draw agreed?"] {
+        assert_eq!(game("skud", &format!("{turn}{last}\n")).record().tag("Result"), None, "{last}");
+    }
+    let told = format!("[Result \"Host\"]\n[Termination \"time\"]\n\n{turn} and wins\n");
+    assert_eq!(game("skud", &told).record().tag("Result"), Some("Host"));
+}
+
+#[test]
+fn headings_name_players_in_many_ways() {
+    const BOTH: [&str; 2] = ["Guest Mei", "Host Tam"];
+    for heading in [
+        "Guest is Mei, Host is Tam",
+        "Guest Mei\nHost Tam",
+        "Mei is Guest\nTam is Host",
+        "Mei (Guest)\nTam (Host)",
+        "Player 1: Mei\nPlayer 2: Tam",
+        "Player 1: Mei, Player 2: Tam",
+        "Players: Mei and Tam",
+        "Players: Mei, Tam",
+        "game between Mei and Tam",
+        "Spring Cup - Round 2\nMei vs Tam",
+    ] {
+        let plies = "Mei: Rs*10b\nTam: Rs*10r\n";
+        let text = format!("Skud Pai Sho\n{heading}\n\n{plies}");
+        assert_eq!(tags("skud", &text), BOTH, "{heading}");
+        assert_eq!(plies_of(&text), "Rs*10b Rs*10r", "{heading}");
+    }
+    // With the rules and the day in the same line.
+    let whole = ["Variant skud", "Guest Mei", "Host Tam"];
+    for heading in ["Skud Pai Sho | Mei vs Tam", "Skud Paisho, Mei vs Tam", "Skud Pai Sho game between Mei and Tam"] {
+        assert_eq!(all_tags(&format!("{heading}\n\n1. Rs*10b Rs*10r\n")), whole, "{heading}");
+    }
+    let dated = "2024-05-03 Mei vs Tam (Skud Pai Sho)\n\n1. Rs*10b Rs*10r\n";
+    assert_eq!(all_tags(dated), ["Date 2024-05-03", "Guest Mei", "Host Tam", "Variant skud"]);
+    let wiki = "wiki Pai Sho\nPlayers: Mei, Tam\n\nMei: F*10l\nTam: E*5o\n";
+    assert_eq!(all_tags(wiki), ["Variant wiki", "Sente Mei", "Gote Tam"]);
+    let rated = tags("skud", "Mei (1200) vs Tam (1350)\n\n1. Rs*10b Rs*10r\n");
+    assert_eq!(rated, ["Guest Mei", "Host Tam", "GuestRating 1200", "HostRating 1350"]);
+}
+
+fn plies_of(text: &str) -> String {
+    plies(&game("skud", text)).join(" ")
+}
+
+/// The tags of a game that names its rule set.
+fn all_tags(text: &str) -> Vec<String> {
+    let read = notation::named("pai").expect("it is there").read(text, &Options::default());
+    read.record.tags().map(|tag| format!("{} {}", tag.name, tag.value)).collect()
+}
+
+#[test]
+fn a_title_names_no_players() {
+    for heading in [
+        "Guest red, Host yellow",
+        "Guest first, Host second",
+        "Guest plays first",
+        "Spring Cup - Round 2",
+        "Game 3 - Final",
+        "Round 1 | Table 2",
+        "Chapter 3 - The rematch",
+        "Round One - The Rematch",
+        "game between rounds and tables",
+        "Player 3: Mei",
+    ] {
+        let text = format!("Skud Pai Sho\n{heading}\n\n1. Rs*10b Rs*10r\n");
+        assert_eq!(tags("skud", &text), [""; 0], "{heading}");
+        assert!(game("skud", &text).to("pai").unwrap().contains(&format!("{{{heading}}}")), "{heading}");
+    }
+    for heading in ["Guest resigned, Host won", "Guest resigns, Host wins"] {
+        let text = format!("Skud Pai Sho\n{heading}\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n");
+        assert_eq!(tags("skud", &text), ["Result Host", "Termination resigned"], "{heading}");
+    }
+    // A tile is no player, nor is what may be one.
+    for heading in ["Guest Rose", "Rose (Guest)", "Guest is red", "Guest Wins, Host Resigns", "Guest Accents"] {
+        let text = format!("Skud Pai Sho\n{heading}\n\n1. Rs*10b Rs*10r\n");
+        assert!(!errors("skud", &text).is_empty(), "{heading}");
+    }
+}

@@ -196,3 +196,36 @@ fn acts_are_told_in_more_words() {
         "Draw Ly / ? Draw",
     );
 }
+
+#[test]
+fn a_turn_goes_on_with_its_number_behind_a_semicolon() {
+    let above = "1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n";
+    let all = "Rs*10b Rs*10r Rs10b-9d Rs10r-12q Rs9d-8e Ly*18j";
+    assert_read(
+        "skud",
+        &[
+            &format!("{above}3. Rs9d-8e; 3... Ly*18j"),
+            &format!("{above}3. Rs9d-8e;3... lily 18j"),
+            &format!("{above}3. Rs9d-8e; 3... Ly*18j\n"),
+        ],
+        all,
+    );
+    assert_read(
+        "skud",
+        &[&format!("{above}3. Rs9d-8e; 3... Ly*18j\n4. Jd*10b Ly18j-16j")],
+        &format!("{all} Jd*10b Ly18j-16j"),
+    );
+    // What could have been played: behind a whole turn, beside words, above the ply itself, or behind the space of a comment.
+    for (turn, count) in [
+        ("3. Rs9d-8e Ly*18j; 3... Ly*2j", 6),
+        ("3. Rs9d-8e ; 3... Ly*18j", 5),
+        ("3. Rs9d-8e; 3... Ly*18j was better", 5),
+        ("3. Rs9d-8e; 3... Ly*2j\n3... Ly*18j", 6),
+        ("3. Rs9d-8e; Ly*18j", 5),
+    ] {
+        let read = game("skud", &format!("{above}{turn}\n"));
+        assert_eq!(plies(&read).len(), count, "{turn}: {:?}", findings(&read));
+        assert!(read.to("pai").unwrap().contains("; ") || read.to("pai").unwrap().contains('{'), "{turn}");
+    }
+    assert_wrong("skud", &[(&format!("{above}3. Rs9d-8e; 4... Ly*18j"), "turn-number", "4...")]);
+}

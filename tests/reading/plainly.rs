@@ -131,6 +131,25 @@ fn what_is_said_in_a_chat_is_a_ply_or_a_remark() {
 }
 
 #[test]
+fn pictures_and_faces_of_a_chat_are_remarks() {
+    let players = "[Guest \"Mei\"]\n[Host \"Tam\"]\n\n";
+    for said in ["👍", "👍 nice", ":)", ";-)", "...", "!!", "😂😂 wow"] {
+        let read = game("skud", &format!("{players}Mei: Rs*10b\nTam: {said}\nTam: Rs*10r\n"));
+        assert!(read.is_right(), "{said}: {:?}", findings(&read));
+        assert_eq!(plies(&read).join(" "), "Rs*10b Rs*10r", "{said}");
+        assert!(read.to("pai").unwrap().contains(&format!("{{Tam: {said}}}")), "{said}");
+    }
+    let alone = "Mei — 12/03/2024 20:02\nRs*10b\n👀\nTam — 12/03/2024 20:04\nRs*10r\n";
+    assert_read("skud", &[&format!("{players}{alone}")], "Rs*10b Rs*10r");
+    // A ply behind a picture is no remark; nor is the sign of a seat, or what may be a ply that was lost.
+    for said in ["Tam: 👍 jd18", "Tam: 👍 Jdj", "Tam: -", "Tam: 🔴", "🔴", "△"] {
+        let read = game("skud", &format!("{players}Mei: Rs*10b\n{said}\nTam: Rs*10r\n"));
+        assert!(!read.to("pai").unwrap_or_default().contains(&format!("{{{said}}}")), "{said}");
+    }
+    assert_wrong("skud", &[(&format!("{players}Mei: Rs*10b\nTam: 👍 Rs*10r"), "ply-unreadable", "👍")]);
+}
+
+#[test]
 fn a_game_ends_in_many_words() {
     for (line, winner) in [
         ("Mei 0 - 1 Tam", "Host"),

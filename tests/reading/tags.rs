@@ -121,8 +121,8 @@ fn rule_sets_have_titles() {
 
 #[test]
 fn a_misspelt_title_is_recognised() {
-    let help = said("[Variant \"Skud PaiSho\"]\n\n1. Rs*10b\n");
-    assert_eq!(help, ["there is no rule set `Skud PaiSho` / did you mean `Skud Pai Sho`?"]);
+    let help = said("[Variant \"Skud Pai Shoo\"]\n\n1. Rs*10b\n");
+    assert_eq!(help, ["there is no rule set `Skud Pai Shoo` / did you mean `Skud Pai Sho`?"]);
 }
 
 #[test]

@@ -171,7 +171,7 @@ fn words_that_take_back_a_ply_are_errors() {
 fn a_word_that_cannot_be_read_is_blamed_itself() {
     let first = "1. Rs*10b Rs*10r\n";
     for (last, wrong) in [
-        ("2. Rs10b-9d ring!", "ring"),
+        ("2. Rs10b-9d hooray!", "hooray"),
         ("2. Rs10b-9d Rs10r-12q etc.", "etc"),
         ("2. White: Js*18j", "White"),
         ("2. Js*[18j]", "[18j]"),
@@ -388,6 +388,39 @@ fn acts_and_plies_in_words_are_told_apart() {
     let told = |turn: &str| plies(&game("skud", &format!("1. Rs*10b Rs*10r\n2. {turn}\n")))[2..].join(" | ");
     assert_eq!(told("rose 10b to 10e then boat on 12f to 12g"), "Rs10b-10e + B*12f-12g");
     assert_eq!(told("White Lily 2j, rhodo 18j"), "Ly*2j | Rd*18j");
+}
+
+#[test]
+fn a_turn_is_one_of_the_game_unless_a_wheel_turns() {
+    let skud = "Rs*10b Rs*10r Rs10b-9d Rs10r-12q";
+    for text in [
+        "turn 1 rose 10b rose 10r turn 2 rose 10b to 9d rose 10r to 12q",
+        "turn one rose ten b rose ten r turn two rose ten b to nine d rose ten r to twelve q",
+        "Turn 1 rose 10b, rose 10r, turn 2, rose 10b to 9d, rose 10r to 12q",
+    ] {
+        let game = game("skud", &format!("{text}\n"));
+        assert!(game.is_right(), "{text}: {:?}", findings(&game));
+        assert_eq!(plies(&game).join(" "), skud, "{text}");
+    }
+    let ancient = "[Target \"11\"]\n[Hand \"4\"]\n\n";
+    for (text, meant) in [
+        ("Turn 1 draw, wheel 10f, turn 2 draw, draw", "Draw Wh*10f Draw Draw"),
+        // Another number, a sign or a step is that of the Wheel, and so is any where turns have numbers alone.
+        ("Turn 1 draw, wheel 10f turn 3, turn 2 draw, draw", "Draw Wh*10f ~ +3 Draw Draw"),
+        ("Turn 1 draw, wheel 10f turn +2, turn 2 draw, draw", "Draw Wh*10f ~ +2 Draw Draw"),
+        ("Turn 1 draw, wheel 10f turn 2 steps, turn 2 draw, draw", "Draw Wh*10f ~ +2 Draw Draw"),
+        ("Turn 1 draw, wheel 10f turns 2, turn 2 draw, draw", "Draw Wh*10f ~ +2 Draw Draw"),
+        ("1. draw, wheel 10f turn 2\n2. draw, draw", "Draw Wh*10f ~ +2 Draw Draw"),
+    ] {
+        // Whether a hand is full is no question of reading.
+        let text = format!("{ancient}{text}\n");
+        assert!(errors("ancient", &text).iter().all(|(code, _)| code.starts_with("ancient-")), "{text}");
+        assert_eq!(plies(&game("ancient", &text)).join(" "), meant, "{text}");
+    }
+    // A number that is not due, or comes again.
+    let five = "turn 1 rose 10b rose 10r turn 5 rose 10b to 9d rose 10r to 12q\n";
+    assert_eq!(errors("skud", five), [("turn-number", "turn 5".to_owned())]);
+    assert!(!errors("ancient", &format!("{ancient}Turn 1 draw, wheel 10f turn 2\nTurn 2 draw, draw\n")).is_empty());
 }
 
 #[test]

@@ -163,6 +163,39 @@ fn a_move_that_the_board_does_not_show_is_an_error() {
 }
 
 #[test]
+fn what_comes_from_nowhere_is_what_the_text_writes_otherwise() {
+    // Host's Air is the only one that goes to 10q, and another may be put down there.
+    let position = "[Position \"(Lt 5q) (A 12p) <A 11e> <Lt 15c>\"]\n\n";
+    let read = |turns: &str| game("iroh", &format!("{position}{turns}\n"));
+    for (turns, meant) in [
+        // All moves say where they start.
+        ("1. Lt15c-14c A to 10q", "Lt15c-14c A*10q"),
+        ("1. Lt15c-14c A → 10q\n2. A to 10c Lt5q-6q", "Lt15c-14c A*10q A*10c Lt5q-6q"),
+        // None does, and drops have their star.
+        ("1. A*10c A to 10q", "A*10c A12p-10q"),
+    ] {
+        let read = read(turns);
+        assert!(read.is_right(), "{turns}: {:?}", findings(&read));
+        assert_eq!(plies(&read).join(" "), meant, "{turns}");
+        assert!(findings(&read).iter().any(|(code, _)| *code == "slip-phrase"), "{turns}");
+    }
+    // Both are written, neither is, or the word means both.
+    for turns in [
+        "1. A*10c A to 10q\n2. A11e-9d Lt5q-6q",
+        "1. Lt to 14c A to 10q",
+        "1. Lt15c-14c A to 10q\n2. Lt to 15c Lt5q-6q",
+    ] {
+        let read = read(turns);
+        let diagnostics = read.diagnostics();
+        let errors: Vec<&str> =
+            diagnostics.iter().filter(|found| found.is_error()).map(|found| found.message.as_str()).collect();
+        assert_eq!(errors, ["`A to 10q`: this may be a drop or a move; A*10q or A12p-10q?"], "{turns}");
+        let mended = read.repaired(true).game;
+        assert!(mended.text().contains("A*10q"), "{turns}: {}", mended.text());
+    }
+}
+
+#[test]
 fn a_comment_that_reads_as_plies_is_told_of() {
     let start = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n";
     let told = |turn: &str| {

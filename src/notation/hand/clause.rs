@@ -38,6 +38,8 @@ type Part = Range<usize>;
 pub(super) struct Clauses<'t> {
     pub(super) text: &'t str,
     pub(super) lexicon: &'t Lexicon,
+    /// The number of the next turn, where turns are counted in words: `turn 2`.
+    pub(super) due: Option<u32>,
 }
 
 impl Clauses<'_> {
@@ -596,6 +598,9 @@ impl Clauses<'_> {
     ) -> Option<Clause> {
         // `, turns +1`.
         let comma = if self.text[next..].starts_with(',') { self.gap(next + 1) } else { next };
+        if self.begins_turn(comma, tile) {
+            return None;
+        }
         // `and turns 3 clockwise` is of this ply: another one would name its tile.
         let and = if joins(self.word(comma)) { self.gap(comma + self.word(comma).len()) } else { comma };
         let turns = is_effect(self.word(and)) && self.turn_by(self.gap(and + self.word(and).len())).is_some();
@@ -655,6 +660,26 @@ impl Clauses<'_> {
         }
         self.add_path(&mut ops, &way);
         if way.is_empty() { None } else { done(ops, end) }
+    }
+
+    /// Whether a turn of the game begins here, and no tile turns: `turn 2` behind a tile that cannot, or where that number is due.
+    fn begins_turn(&self, at: usize, tile: &Option<Part>) -> bool {
+        let word = self.word(at);
+        if !word.eq_ignore_ascii_case("turn") {
+            return false;
+        }
+        let from = self.gap(at + word.len());
+        let spoken = self.word(from);
+        let digits = self.text[from..].bytes().take_while(u8::is_ascii_digit).count();
+        let number = match number_word(spoken) {
+            Some(number) => Some(number as u32),
+            None => self.text[from..from + digits].parse().ok(),
+        };
+        // `turn 2 steps`.
+        let is_bare = self.turn_by(from).is_none_or(|(_, end)| end == from + digits.max(spoken.len()));
+        let is_due = number.is_some() && self.due == number;
+        let turns = tile.as_ref().is_none_or(|tile| self.lexicon.turns(&self.text[tile.clone()]));
+        number.is_some() && is_bare && (is_due || !turns)
     }
 
     /// A turn by a number of steps with its sign, and its end: `+1`, `2 steps`, `counterclockwise by 1`, `180°`.

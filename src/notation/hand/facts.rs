@@ -5,6 +5,7 @@ use super::digits::number_word;
 use super::ends::{result, scored, tells_end};
 use super::layout::{four_names, is_plain_turn, is_ply, looks_played};
 use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
+use super::names::{dressed, is_title, listed, lists_players, rated, seated};
 use super::notices::Notice;
 use super::numbers::TURN;
 use super::told::opening;
@@ -67,17 +68,15 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
     // `Players: Mei (Guest), Tam (Host)`, but not `Players: 3`.
     let named = line.split_once(':').filter(|(name, value)| lists_players(name, value));
     let line = named.map_or(line, |(_, players)| players.trim());
+    if let Some(found) = named.and_then(|_| listed(line, lexicon)) {
+        return Some(found);
+    }
     // `Pai Sho, wiki rules, four players`: the game has many rules.
     let line = strip_word(line, "Pai Sho").and_then(|rest| rest.strip_prefix(", ")).unwrap_or(line);
     let whole = one(line, lexicon).or_else(|| all(line.split(". ").collect()));
     let whole = whole.or_else(|| [",", " | ", "; "].iter().find_map(|sign| all(line.split(sign).collect())));
     // Without a comma these are the parts between full stops.
     whole.or_else(|| if line.contains(", ") { all(sentences(line)) } else { None })
-}
-
-/// Whether a tag of this name says who plays, and not how many.
-pub(super) fn lists_players(name: &str, value: &str) -> bool {
-    name.eq_ignore_ascii_case("Players") && value.contains([',', '(']) && !looks_played(value)
 }
 
 /// The facts among the parts of what follows the name of a rule set, of which some are none.
@@ -271,13 +270,16 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
         if tag_start(line) {
             tags_of(line).for_each(|tag| add(tag.name, &tag.value));
         } else if let Some((name, value)) = any_tag(line) {
+            let players = if lists_players(name, value) { listed(value.trim(), lexicon) } else { None };
+            players.iter().flatten().for_each(|(name, value)| add(name, value));
             add(name, value);
         } else if !tells_end(line) {
             // `Winner - Mei` names no two players.
             let bare = untitled(line.trim().trim_end_matches(['.', '!']));
             let line = titled_by_rules(&bare).map_or(&*bare, |(_, rest)| rest);
             let found = std::iter::once(line).chain(sentences(line)).find_map(|part| opponents(part.trim(), lexicon));
-            let named = seats_in_a_row(line, lexicon).or(found);
+            let seated = || seated(line, lexicon).map(|(seat, name)| vec![fact(seat, name)]);
+            let named = seats_in_a_row(line, lexicon).or(found).or_else(seated);
             named.iter().flatten().for_each(|(name, value)| add(name, value));
         }
     }
@@ -382,7 +384,8 @@ pub(super) fn titled_by_rules(line: &str) -> Option<(&'static str, &str)> {
 pub(super) fn names_rules(line: &str) -> Option<&'static str> {
     let lower = line.to_ascii_lowercase();
     let word = |at: usize| lower[..at].rsplit(|c: char| !c.is_alphabetic()).next();
-    let names = lower.match_indices(" pai sho").filter_map(|(at, _)| word(at));
+    let names =
+        [" pai sho", " paisho"].into_iter().flat_map(|sho| lower.match_indices(sho)).filter_map(|(at, _)| word(at));
     let mut variants = names.filter_map(Variant::named);
     let first = variants.next()?;
     variants.all(|variant| variant == first).then(|| first.name())
@@ -441,9 +444,12 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         let signs = || part.split_once([':', '=']);
         let as_seat = || part.split_once(" as ").map(|(name, seat)| (seat, name));
         let in_parentheses = || part.strip_suffix(')')?.split_once(" (").map(|(name, seat)| (seat, name));
-        let (seat, name) = signs().or_else(as_seat).or_else(in_parentheses).or_else(|| part.split_once(' '))?;
-        let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
-        (is_name(name.trim()) && !looks_played(name)).then(|| fact(seat, name.trim()))
+        let signed = || {
+            let (seat, name) = signs().or_else(as_seat).or_else(in_parentheses)?;
+            let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
+            (is_name(name.trim()) && !looks_played(name)).then(|| fact(seat, name.trim()))
+        };
+        signed().or_else(|| seated(part, lexicon).map(|(seat, name)| fact(seat, name)))
     });
     let named: Vec<Fact> = named.collect::<Option<_>>()?;
     (named.len() > 1).then_some(named)
@@ -451,12 +457,15 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 
 /// `Guest = Tam`, `Host - Mei`, and `Guest: Tam` beside other facts.
 fn one_seat(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    if let Some((seat, name)) = seated(line, lexicon) {
+        return Some(vec![fact(seat, name)]);
+    }
     let (seat, name) = ["=", " - ", " – ", " — ", ": "].iter().find_map(|sign| line.split_once(sign))?;
     let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
     let name = name.trim();
     let is_player =
         is_name(name) && !looks_played(name) && !is_seat(name) && !word_alone(name) && !lexicon.is_tile(name);
-    (is_player && verb(name).is_none()).then(|| vec![fact(seat, name)])
+    (is_player && verb(name).is_none() && !is_title(name)).then(|| vec![fact(seat, name)])
 }
 
 /// Those who write the messages of a chat, with a time or none before each, if they are as many as there are seats: the first
@@ -615,10 +624,13 @@ pub(super) fn is_name(text: &str) -> bool {
 const LONGEST: usize = 200;
 
 /// `Mei vs Tam`, `Mei - Tam`.
-fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+pub(super) fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     // A longer line says more; and of several scores each is read within the one after it.
     if line.len() > LONGEST {
         return None;
+    }
+    if let Some(found) = dressed(line, lexicon) {
+        return Some(found);
     }
     if let Some((names, score)) = without_score(line) {
         let mut facts = opponents(names, lexicon)?;
@@ -667,6 +679,7 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         facts.push(fact("Result", won));
         return Some(facts);
     }
+    let ((first, one_rating), (second, other_rating)) = (rated(first), rated(second));
     let (first, first_is) = with_seat(first, lexicon);
     let (second, second_is) = with_seat(second, lexicon);
     // A player may be called Iroh, too.
@@ -677,7 +690,9 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         |name: &str| is_name(name) && !is_seat(name) && !looks_played(name) && !is_rules(name) && !is_ply(name);
     // `Today I played against Mei`.
     let tells = |name: &str| name.split(' ').any(|word| is_one_of(PRONOUNS, word) || verb(word).is_some());
-    if !is_player(first) || !is_player(second) || tells(first) || tells(second) {
+    // `Spring Cup - Round 2`.
+    let titles = word.is_none() && (is_title(first) || is_title(second));
+    if titles || !is_player(first) || !is_player(second) || tells(first) || tells(second) {
         return None;
     }
     let (one, other) = match (first_is, second_is) {
@@ -687,7 +702,10 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         (None, None) => (*first_seat, *second_seat),
         _ => return None,
     };
-    Some(vec![fact(one, first), fact(other, second)])
+    let mut facts = vec![fact(one, first), fact(other, second)];
+    let ratings = [(one, one_rating), (other, other_rating)].into_iter();
+    facts.extend(ratings.filter_map(|(seat, rating)| Some(fact(&format!("{seat}Rating"), rating?))));
+    Some(facts)
 }
 
 /// A name with the player's points behind it.
@@ -854,7 +872,7 @@ fn agreed(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 }
 
 /// A date by itself.
-fn the_date(line: &str) -> Option<Vec<Fact>> {
+pub(super) fn the_date(line: &str) -> Option<Vec<Fact>> {
     let written = strip_word(line, "played on").or_else(|| strip_word(line, "played")).unwrap_or(line).trim();
     match date::read(written) {
         Date::Canonical if written.starts_with(|c: char| c.is_ascii_digit()) && written.len() > 4 => {

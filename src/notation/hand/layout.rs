@@ -36,7 +36,7 @@ use std::ops::Range;
 
 pub(super) use heads::four_names;
 pub(super) use lists::apart;
-pub(super) use rows::{ends_apart, has_wiki_table, hole, is_parted, is_uneven, parts_gate, short_row};
+pub(super) use rows::{continues, ends_apart, has_wiki_table, hole, is_parted, is_uneven, parts_gate, short_row};
 pub(super) use signs::prefix;
 pub(in crate::notation) use signs::rules_off;
 use signs::{is_bonus, is_comment, is_place_behind, is_place_start, is_rule, is_smiley, is_square, title_mark};
@@ -674,6 +674,7 @@ impl Lines<'_> {
                 {
                     " "
                 }
+                ';' if self.goes_on(line.clone(), at) => " ",
                 ';' => break,
                 '|' if pipes => " ",
                 // `"1","Rs*10b"`.

@@ -206,12 +206,12 @@ const WAYS: &[&str] = &["up", "down", "over", "across", "out", "back", "on", "ri
 const THROUGH: &[&str] = &["via", "through"];
 /// Words behind a ply that say what came of it.
 const OUTCOMES: &[&str] =
-    &["blocked", "bonus", "capture", "captured", "check", "clash", "harmonies", "harmony", "trapped"];
+    &["blocked", "bonus", "capture", "captured", "check", "clash", "harmonies", "harmony", "ring", "trapped"];
 /// Words that join what is done in one turn.
 const AND: &[&str] = &["and", "then", "plus", "with", "bonus"];
 pub(super) const PRONOUNS: &[&str] = &["i", "we", "you", "he", "she", "they"];
 /// What only a player does.
-const ENDS: &[&str] = &["wins", "won", "win", "loses", "lost", "resigned", "gives", "gave"];
+pub(super) const ENDS: &[&str] = &["wins", "won", "win", "loses", "lost", "resigned", "gives", "gave"];
 /// Words for several players.
 const SEVERAL: &[&str] = &["both", "all", "each", "everybody", "everyone", "we", "they"];
 const ARTICLES: &[&str] = &["a", "an", "the", "his", "her", "their", "its", "my", "your", "our", "own"];
@@ -533,13 +533,22 @@ impl Lexicon {
         skud && (code.eq_ignore_ascii_case("B") || code.eq_ignore_ascii_case("Boat"))
     }
 
-    /// Whether a tile lies on squares only.
-    pub(super) fn needs_square(&self, tile: &str) -> bool {
-        let mut entries = self.vocabularies.iter().filter_map(|words| {
+    /// The tiles that a code or a name stands for, one of each rule set.
+    fn entries<'l>(&'l self, tile: &'l str) -> impl Iterator<Item = &'static TileEntry> + 'l {
+        self.vocabularies.iter().filter_map(move |words| {
             let tile = words.read(tile).map(|read| read.tile).or_else(|| words.named(tile).first().copied())?;
             Some(words.entry(tile))
-        });
-        self.variant.is_some() && entries.next().is_some_and(|entry| entry.lies_on == LiesOn::Square)
+        })
+    }
+
+    /// Whether a tile lies on squares only.
+    pub(super) fn needs_square(&self, tile: &str) -> bool {
+        self.variant.is_some() && self.entries(tile).next().is_some_and(|entry| entry.lies_on == LiesOn::Square)
+    }
+
+    /// Whether a tile may turn what is round it.
+    pub(super) fn turns(&self, tile: &str) -> bool {
+        self.entries(tile).any(|entry| entry.name.contains("Wheel"))
     }
 }
 

@@ -26,6 +26,16 @@ const LONGEST_SENTENCE: usize = 40;
 /// Maximum characters of a line that tell a ply behind a name.
 const LONGEST_TOLD: usize = 400;
 
+/// Signs of seats.
+const COLOURS: [(char, &str); 4] = [('🔴', "Red"), ('🟡', "Yellow"), ('🔵', "Blue"), ('🟢', "Green")];
+const FIRST: [char; 2] = ['▲', '☗'];
+const SECOND: [char; 3] = ['△', '▽', '☖'];
+
+/// Whether a word begins with the sign of a seat.
+pub(super) fn names_seat(word: &str) -> bool {
+    word.starts_with(|c| COLOURS.iter().any(|(circle, _)| *circle == c) || FIRST.contains(&c) || SECOND.contains(&c))
+}
+
 /// The glyph that stands in parentheses: `(!)`.
 fn glyph_inside(text: &str) -> Option<&str> {
     let inside = text.strip_prefix('(')?.split_once(')')?.0;
@@ -94,7 +104,7 @@ impl<'t> Scribe<'t> {
     }
 
     pub(super) fn clauses(&self) -> Clauses<'_> {
-        Clauses { text: &self.text, lexicon: self.lexicon }
+        Clauses { text: &self.text, lexicon: self.lexicon, due: self.due_in_words() }
     }
 
     /// A cell with a ply; none if it is not one.
@@ -422,6 +432,16 @@ impl<'t> Scribe<'t> {
                     continue;
                 }
                 // `Mei: Rs*10b, good luck`.
+                // `2. Rs10b-9d and wins!`
+                Some(b',' | b'a' | b'A' | b'w' | b'W') if after_ply && self.wins(at).is_some() => {
+                    let (end, seat) = self.wins(at).unwrap_or((at + 1, ""));
+                    let tag = format!("[Result \"{seat}\"]");
+                    self.notice(&codes::SLIP_HEADING, at..end, &tag);
+                    self.so_far.head = Some((tag + "\n", at..end));
+                    self.so_far.ops.push(Op::Put(String::new(), at..end));
+                    at = end;
+                    continue;
+                }
                 Some(b',') if after_ply && is_said && self.chat(self.clauses().gap(at + 1)).is_some() => {
                     let words = self.clauses().gap(at + 1);
                     let end = self.chat(words).unwrap_or(words);
@@ -759,15 +779,14 @@ impl<'t> Scribe<'t> {
     fn numbered_seat(&self, at: usize) -> Option<(usize, &'static str)> {
         let rest = &self.text[at..];
         let sign = rest.chars().next()?;
-        const COLOURS: [(char, &str); 4] = [('🔴', "Red"), ('🟡', "Yellow"), ('🔵', "Blue"), ('🟢', "Green")];
         if let Some((_, colour)) = COLOURS.iter().find(|(circle, _)| *circle == sign) {
             let seat = self.lexicon.seats.iter().find(|seat| *seat == colour)?;
             let end = at + sign.len_utf8();
             return Some((end + usize::from(self.text[end..].starts_with(':')), *seat));
         }
         let (number, end) = match sign {
-            '▲' | '☗' => (0, at + sign.len_utf8()),
-            '△' | '▽' | '☖' => (1, at + sign.len_utf8()),
+            _ if FIRST.contains(&sign) => (0, at + sign.len_utf8()),
+            _ if SECOND.contains(&sign) => (1, at + sign.len_utf8()),
             'P' | 'p' if is_one_of(&["p", "player"], letters(rest)) => {
                 let digit = rest[letters(rest).len()..].trim_start_matches(' ');
                 let number = digit.strip_suffix(digit.get(1..)?)?.parse::<usize>().ok()?.checked_sub(1)?;

@@ -15,6 +15,7 @@ mod layout;
 mod lexicon;
 mod line;
 mod markup;
+mod names;
 mod notices;
 mod numbers;
 mod stars;
@@ -193,11 +194,12 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
     ends::ends_drawn(text, read)
         || has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
         || has(&|found| *found.code == codes::TAG_MISSPELT) && lexicon::seats_four(&read.record)
-        || read.record.tags().any(|tag| facts::lists_players(&tag.name, &tag.value))
+        || read.record.tags().any(|tag| names::lists_players(&tag.name, &tag.value))
         || layout::ends_apart(text) && layout::hole(text, &lexicon("")).is_some()
         || !is_numbered && layout::short_row(text, Some(read.record.variant)).is_some()
         || has_signs()
             && ((has(&is_column) || has_close()) && layout::is_parted(text, &lexicon(""))
+                || has(&is_column) && layout::continues(text, &lexicon(""))
                 || layout::is_uneven(text)
                 || layout::parts_gate(text)
                 || layout::has_wiki_table(text))

@@ -130,6 +130,12 @@ impl Scribe<'_> {
         self.so_far.numbers.last().map_or(1, |last| last.value.saturating_add(1))
     }
 
+    /// The same where the last turn is counted in words: `turn 1`.
+    pub(super) fn due_in_words(&self) -> Option<u32> {
+        let last = self.so_far.numbers.last()?;
+        self.text[last.span.clone()].starts_with(|c: char| c.is_ascii_alphabetic()).then(|| self.due())
+    }
+
     /// Whether a word that means nothing else counts turns, before the number that is due and a ply: `Zug 1: Rs*10b`.
     fn counts_turns(&self, at: usize, word: &str) -> bool {
         let start = self.clauses().gap(at + word.len());

@@ -85,12 +85,12 @@ pub(in crate::notation) fn hidden_ply(words: &str) -> Option<Range<usize>> {
     if !words.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    Clauses { text: words, lexicon: &Lexicon::of("", None) }.hidden(0, words.len())
+    Clauses { text: words, lexicon: &Lexicon::of("", None), due: None }.hidden(0, words.len())
 }
 
 /// The length of a tile that comes to a place with which a text begins: `js 2j`, `rose up to 12q`.
 pub(in crate::notation) fn ply_at_start(words: &str) -> Option<usize> {
-    let clauses = Clauses { text: words, lexicon: &Lexicon::of("", None) };
+    let clauses = Clauses { text: words, lexicon: &Lexicon::of("", None), due: None };
     let tile = clauses.tile(0).filter(|tile| tile.len() > 1 && !is_article(&words[tile.clone()]))?;
     let next = clauses.gap(tile.end);
     let to = clauses.step(next).map_or(next, |end| clauses.gap(end));
@@ -102,12 +102,16 @@ pub(in crate::notation) fn told_ply(words: &str) -> Option<Range<usize>> {
     let mut all = words.split(|c: char| !c.is_ascii_alphabetic());
     let has_who = all.clone().any(names_who);
     let tells = all.any(|word| verb(word).is_some() && (has_who || !is_base(word)));
-    if tells { Clauses { text: words, lexicon: &Lexicon::of("", None) }.hidden(0, words.len()) } else { None }
+    if tells {
+        Clauses { text: words, lexicon: &Lexicon::of("", None), due: None }.hidden(0, words.len())
+    } else {
+        None
+    }
 }
 
 /// Where the points stand of which a text consists, a step between each two: `12q`, `(0,8) to (2,7).`
 pub(in crate::notation) fn points_only(words: &str) -> Option<Range<usize>> {
-    let clauses = Clauses { text: words, lexicon: &Lexicon::of("", None) };
+    let clauses = Clauses { text: words, lexicon: &Lexicon::of("", None), due: None };
     let mut end = clauses.place(0)?.end;
     while let Some(next) = clauses.step(clauses.gap(end)).and_then(|sign| clauses.place(clauses.gap(sign))) {
         end = next.end;

@@ -2,6 +2,7 @@
 
 use super::clause::{Clause, Op};
 use super::facts::strip_word;
+use super::layout::looks_played;
 use super::lexicon::{PRONOUNS, Verb, is_article, is_effect, is_one_of, joins, letters, verb};
 use super::line::Scribe;
 use super::notices::Notice;
@@ -176,7 +177,10 @@ impl Scribe<'_> {
         let end = self.phrase(at, &["resigns", "resigned", "resign"]).or_else(|| self.phrase(at, GIVES_UP))?;
         // `Host gave up the centre`.
         let goes_on = self.text[self.clauses().gap(end)..].starts_with(char::is_alphanumeric);
-        if seat == due || self.so_far.loose || goes_on {
+        // `2. Rs10b-9d Rs10r-12q, Guest resigns`.
+        let is_full = !self.so_far.numbers.is_empty() && !self.lacks_ply();
+        let begun = || looks_played(self.text[..at].rsplit('\n').next().unwrap_or_default());
+        if seat == due && !(is_full && begun()) || self.so_far.loose || goes_on {
             return None;
         }
         let winner = if seat == first { second } else { first };
@@ -200,6 +204,24 @@ impl Scribe<'_> {
             self.so_far.ops[label] = Op::Put(String::new(), range);
         }
         Some(end)
+    }
+
+    /// The end of words at the end of the last line that say that whoever played there has won, `and wins`, and that seat.
+    pub(super) fn wins(&self, at: usize) -> Option<(usize, &'static str)> {
+        let clauses = self.clauses();
+        let mut from = clauses.gap(at + usize::from(self.text[at..].starts_with(',')));
+        if is_one_of(&["and"], letters(&self.text[from..])) {
+            from = clauses.gap(from + 3);
+        }
+        let end = self.phrase(from, &["wins the game", "won the game", "wins", "won"])?;
+        let is_last = self.text[end..].trim_matches(['.', '!', ' ', '\t', '\r', '\n']).is_empty();
+        let is_known = self.lexicon.variant.is_some() && !self.so_far.loose && self.so_far.head.is_none();
+        let last = self.so_far.plies.checked_sub(1)? % self.lexicon.seat_count();
+        if !is_last || !is_known || self.text.contains("[Result \"") {
+            return None;
+        }
+        let signs = self.text[end..].len() - self.text[end..].trim_start_matches(['.', '!']).len();
+        Some((end + signs, *self.lexicon.seats.get(last)?))
     }
 
     fn is_blank(&self, op: &Op) -> bool {

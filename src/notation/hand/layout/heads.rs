@@ -1,8 +1,9 @@
 //! The line above a table that says what its columns hold, or who plays in them.
 
 use super::super::columns::{COLUMNS, Columns, misplaced, out_of_order};
-use super::super::facts::{Fact, is_name, with_seat};
+use super::super::facts::{Fact, facts, is_name, with_seat};
 use super::super::lexicon::{begins_play, is_one_of, is_seat, seat_of_any};
+use super::super::names::is_title;
 use super::{Lines, looks_played};
 use crate::notation::pai::other_tag;
 use crate::notation::read::ply::word_alone;
@@ -31,7 +32,10 @@ impl Lines<'_> {
         let cells = line.split(['\t', '|']).flat_map(|cell| cell.split("  ")).map(str::trim);
         let cells = cells.filter(|cell| !cell.is_empty() && !is_one_of(COLUMNS, cell) && *cell != "#");
         let names: Vec<(&str, Option<&'static str>)> = cells.map(|cell| with_seat(cell, self.lexicon)).collect();
-        let means_more = |name: &str| word_alone(name) || begins_play(name) || self.lexicon.is_tile(name);
+        // `Skud Pai Sho | Mei vs Tam`, `Round 1 | Table 2`.
+        let says_more = |name: &str| is_title(name) || name.contains(' ') && facts(name, self.lexicon, true).is_some();
+        let means_more =
+            |name: &str| word_alone(name) || begins_play(name) || self.lexicon.is_tile(name) || says_more(name);
         let is_player = |(name, _): &(&str, _)| is_name(name) && !is_seat(name) && !means_more(name);
         if names.len() != seats.len() || !names.iter().all(is_player) || looks_played(line) {
             return None;
@@ -61,8 +65,11 @@ impl Lines<'_> {
             word == "#" || is_one_of(COLUMNS, word) || seat.is_some()
         });
         let is_parted = line.contains(['\t', '|', ';', ',']) || line.contains("  ");
+        // `Guest red, Host yellow` says more of two seats.
+        let own = seats.iter().filter(|seat| self.lexicon.seats.contains(seat)).count();
         let fits = all
             && count > 1
+            && (own == 0 || own == seats.len())
             && (1..seats.len()).all(|at| !seats[..at].contains(&seats[at]))
             && (is_parted || line.starts_with('!'))
             && !line.starts_with('[')

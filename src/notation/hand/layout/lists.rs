@@ -1,5 +1,6 @@
 //! Games of which each seat's plies stand in a list of their own.
 
+use super::super::chat::speaker;
 use super::super::lexicon::Lexicon;
 use super::{is_plain_turn, looks_played, prefix};
 use crate::codes;
@@ -41,7 +42,8 @@ pub(in crate::notation::hand) fn apart(text: &str, lexicon: &Lexicon) -> Option<
                 lists.pop_if(|list| list.plies == 0);
                 let colon = usize::from(cell[length..].starts_with(':'));
                 lists.push(List { name: &cell[..length + colon], seat, first: "", plies: 0, lines: 0 });
-                rest = behind;
+                // `Mei — 12/03/2024 20:02`.
+                rest = if speaker(cell).is_some() { "" } else { behind };
             }
         }
         let Some(list) = lists.last_mut() else {

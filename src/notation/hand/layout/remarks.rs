@@ -6,9 +6,10 @@ use super::super::digits::number_word;
 use super::super::ends::resigned;
 use super::super::facts::{Fact, facts, strip_word};
 use super::super::lexicon::{PRONOUNS, begins_play, is_one_of, letters, verb};
-use super::super::tail::{slips_play, speaks_about};
+use super::super::line::names_seat;
+use super::super::tail::{emoji, slips_play, speaks_about};
 use super::super::told::{PASSES, opening};
-use super::{Lines, is_turn, looks_played};
+use super::{Lines, is_smiley, is_turn, looks_played};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::{known_tag, number, other_tag};
@@ -98,6 +99,10 @@ impl Lines<'_> {
         // `Tam: ok`.
         let is_player = |name: &str| self.lexicon.players.iter().any(|(player, _)| player.eq_ignore_ascii_case(name));
         let in_chat = in_chat || line.split_once(':').is_some_and(|(name, _)| is_player(name));
+        // `👀`, by itself.
+        if is_picture(line) {
+            return true;
+        }
         // `Page 2`, `Page 2 of 3`.
         let page = letters(line);
         let is_number = |part: &str| part.trim().parse::<u32>().is_ok();
@@ -134,6 +139,11 @@ impl Lines<'_> {
             _ if in_chat => line[self.lexicon.named(line).map_or(0, |(length, _)| length)..].trim_start(),
             _ => line,
         };
+        // `Tam: 👍 nice`, `Tam: :)`, `Tam: ...`.
+        let said = if in_chat { behind_faces(said) } else { said };
+        if said.is_empty() {
+            return true;
+        }
         // `Tam: <Media omitted>`.
         if in_chat && said.starts_with('<') && said.ends_with('>') && !looks_played(said) {
             return true;
@@ -198,16 +208,40 @@ impl Lines<'_> {
         Some((line.start + text[..end].trim_end_matches([',', ';', '.', ' ']).len(), found))
     }
 
-    /// The same without a sign: `Rs*10b Rs*10r Guest wins`.
+    /// The same without a sign: `Rs*10b Rs*10r Guest wins`, `Rs*10b Rs*10r draw agreed`.
     fn winner_behind(&self, line: Range<usize>) -> Option<(usize, Vec<Fact>)> {
         const MOST_WORDS: usize = 6;
         let text = self.text[line.clone()].trim_end();
         let starts = text.rmatch_indices(' ').take(MOST_WORDS).map(|(at, _)| at);
-        let mut names = starts.filter(|at| self.lexicon.named(&text[at + 1..]).is_some());
-        names.find_map(|at| {
+        // Who agrees on a draw has not offered it.
+        let agrees = |said: &str| said.split(' ').any(|word| letters(word).eq_ignore_ascii_case("agreed"));
+        let mut ends = starts.filter(|at| self.lexicon.named(&text[at + 1..]).is_some() || agrees(&text[at + 1..]));
+        ends.find_map(|at| {
             let found = facts(text[at + 1..].trim_end_matches(['!', '.']), self.lexicon, false)?;
             looks_played(&text[..at]).then(|| (line.start + text[..at].trim_end().len(), found))
         })
+    }
+}
+
+/// Whether a line has pictures and nothing else, none of which stands for a seat.
+fn is_picture(line: &str) -> bool {
+    let words = line.split_whitespace();
+    !line.is_empty()
+        && words.clone().all(|word| emoji(word) == word.len())
+        && words.clone().all(|word| !names_seat(word))
+}
+
+/// What somebody says behind pictures, faces and dots.
+fn behind_faces(said: &str) -> &str {
+    let mut rest = said;
+    loop {
+        let word = rest.split_whitespace().next().unwrap_or_default();
+        let is_dots = word.len() > 1 && word.bytes().all(|byte| matches!(byte, b'.' | b'!' | b'?'));
+        let is_face = is_smiley(word) || emoji(word) == word.len() && !names_seat(word) || word == "…";
+        if word.is_empty() || !(is_face || is_dots) {
+            return rest;
+        }
+        rest = rest[word.len()..].trim_start();
     }
 }
 

@@ -9,7 +9,7 @@ use super::super::tail::{PLAYED, slips_play, speaks_about};
 use super::{Lines, MOST_REMARKS, Op, is_ply, looks_played};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, likely};
-use crate::notation::pai::{fold, tag_start, without_signs};
+use crate::notation::pai::{fold, number, tag_start, without_signs};
 use crate::notation::read::ply::{ply, word_alone};
 use crate::source::Span;
 use crate::variant::Variant;
@@ -107,6 +107,30 @@ fn parts_turns(text: &str, lexicon: &Lexicon) -> bool {
         }
     }
     found
+}
+
+/// Whether a line has a turn that goes on with its own number behind a semicolon.
+pub(in crate::notation::hand) fn continues(text: &str, lexicon: &Lexicon) -> bool {
+    let mut at = 0;
+    text.split_inclusive('\n').any(|line| {
+        at += line.len();
+        let parts = line.split_once(';').filter(|(_, behind)| behind.contains("..."));
+        parts.is_some_and(|(before, behind)| turn_goes_on(before, behind.trim_end(), &text[at..], lexicon))
+    })
+}
+
+/// Whether the turn before a semicolon lacks the plies that stand behind it, and they have its number: `3. Rs9d-8e` and
+/// `3... Ly*18j`. Where the turn goes on below, they are what could have been played; a comment has a space before the sign.
+fn turn_goes_on(before: &str, behind: &str, below: &str, lexicon: &Lexicon) -> bool {
+    let Ok((more, (again, true))) = number::<true>(behind.trim_start()) else { return false };
+    let Ok((plies, (turn, _))) = number::<true>(before.trim_start()) else { return false };
+    let is_below = || number::<true>(below.trim_start()).is_ok_and(|(_, (next, _))| next == turn);
+    let count = |plies: &str| Scribe::new(plies.trim(), lexicon).counts().unwrap_or(0);
+    let is_close = !before.ends_with([' ', '\t']);
+    again == turn && is_close && !before.contains(';') && !is_below() && {
+        let (had, more) = (count(plies), count(more));
+        had > 0 && more > 0 && had + more <= lexicon.seat_count()
+    }
 }
 
 /// The number of a turn with which a line or a part of it begins, and what stands behind it.
@@ -404,6 +428,11 @@ impl Lines<'_> {
             && (has_digit()
                 || self.lexicon.named(behind).is_some()
                 || behind.split(|c: char| !c.is_alphabetic()).any(tells))
+    }
+
+    /// Whether the turn of the line goes on with its own number at a place behind a semicolon: `3. Rs9d-8e; 3... Ly*18j`.
+    pub(super) fn goes_on(&self, line: Range<usize>, at: usize) -> bool {
+        turn_goes_on(&self.text[line.start..at], &self.text[at + 1..line.end], &self.text[line.end..], self.lexicon)
     }
 
     /// Whether a text ends with a code of a tile, or the first letters of its name, at which a word begins.

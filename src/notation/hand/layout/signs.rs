@@ -100,10 +100,10 @@ pub(in crate::notation) fn rules_off(line: &str) -> bool {
     line.len() > 2 && is_rule(line) && !line.contains(['|', '+', ':'])
 }
 
-/// Whether signs are a face: `:)`, `:-D`.
+/// Whether signs are a face: `:)`, `:-D`, `;)`.
 pub(super) fn is_smiley(word: &str) -> bool {
     matches!(
-        word.strip_prefix(':').map(|mouth| mouth.trim_start_matches('-')),
+        word.strip_prefix([':', ';']).map(|mouth| mouth.trim_start_matches('-')),
         Some(")" | "(" | "D" | "P" | "/" | "|" | "o" | "O")
     )
 }
