@@ -329,7 +329,7 @@ fn a_player_may_have_two_seats() {
         assert_eq!(result(&format!("{four}{said}\n")), None, "{said}");
     }
     // Not out of turn, and without a team the name is nobody's.
-    assert_wrong("wiki", &[(&format!("{tags}\nMei: E*15e\nMei: F*5e"), "seat-turn", "Mei")]);
+    assert_wrong("wiki", &[(&format!("{tags}\nMei: E*15e\nMei: F*5e"), "seat-turn", "Mei:")]);
     let alone = tags.replace("[Team \"Red Blue\"]\n", "").replace("\"3\"", "\"4\"");
     assert!(!errors("wiki", &format!("{alone}\n{plies}\n")).is_empty());
     assert!(!errors("wiki", &format!("{alone}[Result \"Mei\"]\n\n1. E*15e\n")).is_empty());
