@@ -40,6 +40,7 @@ pub(crate) use gate::linked;
 pub(crate) use hand::{Ambiguity, Choice, Notice, Offer, rules_above, say};
 pub use page_link::{page_link, read_page_link};
 pub use pai::Pai;
+pub(crate) use pai::stands_for_ply;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 #[cfg(feature = "cli")]
 pub(crate) use parts::{add_plain_acts, add_position};

@@ -271,6 +271,14 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
                     std::mem::swap(&mut act.at, at);
                 }
             });
+            // Or each with the way that it goes.
+            with(Mistake::Acts, &|act| {
+                if let Some(Effect::Shift { tile, at, path }) = act.effect.as_deref_mut() {
+                    std::mem::swap(&mut act.tile, tile);
+                    std::mem::swap(&mut act.at, at);
+                    std::mem::swap(&mut act.path, path);
+                }
+            });
             // The rows, or the columns, of both ends are in each other's places: `10d-9b` for `10b-9d`.
             if let [to] = act.path.iter().as_slice() {
                 for (from, to) in coordinates_exchanged(act.at, *to) {
@@ -697,6 +705,19 @@ fn each_tile(ply: &mut Ply, mut each: impl FnMut(&mut Tile)) {
 
 /// The number of other ways to see the board: turned, mirrored, or both.
 pub(crate) const VIEWS: u8 = 7;
+
+/// How the board is seen in another way, in words.
+pub(crate) fn view_words(view: u8) -> &'static str {
+    match view {
+        0 => "from the opposite side of the board",
+        1 => "in a mirror, left and right exchanged",
+        2 => "in a mirror, top and bottom exchanged",
+        3 => "in a mirror, columns and rows exchanged",
+        4 => "in a mirror, columns and rows exchanged, from the opposite side of the board",
+        5 => "with the board turned a quarter to the right",
+        _ => "with the board turned a quarter to the left",
+    }
+}
 
 /// A place as seen in another way.
 fn seen(place: Place, view: u8) -> Option<Place> {

@@ -7,6 +7,7 @@ use super::under_way::{Boxed, UnderWay};
 use crate::board::{Place, Point};
 use crate::record::{self, Act, Discard, Path, Ply, Record};
 use crate::variant::Tile;
+use std::ops::Range;
 
 /// Maximum legal plies in the place of one that are tried.
 pub(super) const OTHERS: usize = 6_000;
@@ -132,7 +133,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 43] = [
+const RIVALS: [Rival; 45] = [
     // The numbers of the turns speak against other lines, and any turn may have been played in the place of one.
     (&[Of::Lines, Of::Turn], |_, _| true),
     // Where its way is not written, nothing shows where the first of two moves ended.
@@ -174,6 +175,10 @@ const RIVALS: [Rival; 43] = [
     // Another ply may have brought the tile, or taken it away.
     (&[Of::Tag, Of::Board], |search, _| search.is_brought()),
     (&[Of::Ply], |search, change| change.number == search.refused && (search.is_brought() || search.is_taken_away())),
+    // A turn of another game may stand in the place of the one that brought the tile.
+    (&[Of::Ply], |search, change| change.number == search.refused && search.is_brought_in_pasted()),
+    // Any tile may have been given away.
+    (&[Of::Ply], |search, change| search.is_other_discard(change)),
     // A draw that the other seat made, too, may be copied in the place of what brought the tile.
     (&[Of::Ply], |search, change| change.number == search.refused && search.is_draw_copied()),
     (&[Of::Ply, Of::Tag, Of::Order], |search, _| search.are_drops_crossed()),
@@ -322,12 +327,16 @@ impl Search<'_> {
         right.any(is_other)
     }
 
-    /// Whether the refused ply was played before: if it was copied again, what belongs there is not written. The same tile may be
-    /// drawn often, but not at once.
+    /// Whether the refused ply was played before, or moves the tile of its seat's last one from where that one left: if it was
+    /// copied from above, what belongs there is not written. The same tile may be drawn often, but not at once.
     fn is_again(&self) -> bool {
         let Some((_, refused)) = self.plies.get(self.refused) else { return false };
         match refused {
-            Ply::Acts(_) => self.plies[..self.refused].iter().any(|(_, ply)| ply == refused),
+            Ply::Acts(_) => {
+                let above = self.refused.checked_sub(self.record.seats().len()).map(|at| self.plies[at].1);
+                let begins_so = above.is_some_and(|above| moved(above).is_some() && moved(above) == moved(refused));
+                begins_so || self.plies[..self.refused].iter().any(|(_, ply)| ply == refused)
+            }
             Ply::Draw { drew: Some(_), .. } => self.is_again_of_its_seat(self.refused),
             _ => false,
         }
@@ -352,6 +361,62 @@ impl Search<'_> {
             }
         }
         false
+    }
+
+    /// Whether an earlier ply may have brought the tile that the refused ply moves, if the tiles of its whole turn do nothing in the
+    /// rest of the game: then all of the turn may be another game's.
+    fn is_brought_in_pasted(&mut self) -> bool {
+        let Some(&(_, refused)) = self.plies.get(self.refused) else { return false };
+        let Some((tile, to)) = moved(refused) else { return false };
+        let (seats, turns) = (self.record.seats().len(), self.turns());
+        let is_earlier = |turn: &Range<usize>| turn.len() == 2 && seats == 2 && turn.end <= self.refused;
+        let is_idle = |turn: &Range<usize>| turn.clone().all(|number| self.is_idle(number));
+        let earlier = turns.into_iter().rev().filter(is_earlier).take(EARLIER).filter(is_idle);
+        for turn in earlier.collect::<Vec<_>>() {
+            let own = turn.start + (self.refused - turn.start) % seats;
+            let other = if own == turn.start { turn.end - 1 } else { turn.start };
+            let Some(before) = self.position(turn.start).filter(|_| turn.clone().all(|at| !self.stands(at))) else {
+                continue;
+            };
+            let (mut tried, mut is_right) = (0, false);
+            let mut goes_on = |search: &mut Self, after: Boxed<'_>| {
+                tried += 1;
+                is_right = search.is_right(turn.end - 1, after);
+                !is_right && tried < OTHERS && search.replayed < MAX_REPLAYED
+            };
+            if own < other {
+                for after in after_each(&*before, &brought(&*before, Some(tile), to)) {
+                    after.each_plain(PLAIN, &mut |after, _| goes_on(self, after));
+                }
+            } else {
+                before.each_plain(PLAIN, &mut |middle, _| {
+                    let plies = brought(&*middle, Some(tile), to);
+                    after_each(&*middle, &plies).into_iter().all(|after| goes_on(self, after))
+                });
+            }
+            if is_right {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether the tile that a ply brings somewhere moves no more, and is taken by none that names it.
+    fn is_idle(&self, number: usize) -> bool {
+        let Some(end) = self.plies[number].1.acts().first().map(|act| act.end().unwrap_or(act.at)) else {
+            return false;
+        };
+        let is_about = |act: &Act| !act.drop && (act.at == end || act.end() == Some(end) && act.capture.is_some());
+        !self.plies[number + 1..].iter().any(|(_, ply)| ply.acts().iter().any(is_about))
+    }
+
+    /// Whether a draw gives away another tile with a change, and might give away any other one.
+    fn is_other_discard(&mut self, change: &Changed<'_>) -> bool {
+        let Ply::Draw { discarded: meant @ Discard::Tile(_), .. } = *change.meant else { return false };
+        let others = self.words.tiles.iter().filter_map(|entry| self.words.tile(entry.code)).map(Discard::Tile);
+        let others = others.filter(|other| *other != meant).map(|discarded| Ply::Draw { drew: None, discarded });
+        let others: Vec<Ply> = others.collect();
+        matches!(change.written, Ply::Draw { discarded: Discard::None, .. }) && self.is_any_other(change.number, others)
     }
 
     /// Whether only a point on the way of a tile is changed, and the ply is legal with another one in its place.

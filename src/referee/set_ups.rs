@@ -214,12 +214,11 @@ fn codes(words: &Vocabulary) -> impl Iterator<Item = &'static str> + '_ {
     words.tiles.iter().filter_map(|entry| Some(words.code(words.tile(entry.code)?)))
 }
 
-/// The tile of a position on the other places that may be meant.
-pub(crate) fn tile_elsewhere(record: &Record, tile: &str) -> Vec<String> {
+/// What may be meant by a tile of a position: it on another place, with another code or of another seat.
+pub(crate) fn tile_instead(record: &Record, tile: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    let last = |tile: &str| tile.trim_end_matches(['>', ')', ']', '}']).rsplit(' ').next().map(str::to_owned);
     tiles(record.variant.vocabulary(), record.seats().len(), tile, &mut |_, other| {
-        if last(other) != last(tile) && !found.iter().any(|known| known == other) {
+        if other != tile && !found.iter().any(|known| known == other) {
             found.push(other.to_owned());
         }
     });

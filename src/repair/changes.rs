@@ -2,9 +2,9 @@
 
 use super::{Doubt, Edit, Repair, Trial, Tried, errors};
 use crate::codes;
-use crate::notation::PlyEdit;
+use crate::notation::{self, PlyEdit};
 use crate::record::{Entry, Marks, Order, Ply, Record, plies};
-use crate::referee::{self, Change, Mistake, RecordRepair, TagChange, own, with_glyphs};
+use crate::referee::{self, Change, Mistake, RecordRepair, TagChange, VIEWS, own, with_glyphs};
 use crate::source::Span;
 use crate::variant::Seat;
 use std::ops::Range;
@@ -122,7 +122,19 @@ impl Trial<'_> {
                 let plies: Option<Vec<String>> = plies.iter().map(|ply| Some(format!("`{}`", written(ply)?))).collect();
                 (Vec::new(), format!("{} before it", plies?.join(" and ")))
             }
-            Change::Insert(ply) => (self.inserted(change.entry, ply), format!("`{}` before it", written(ply)?)),
+            Change::Insert(ply) => match self.illegible() {
+                // What stands for it shows where it belongs, and that somebody has to look it up.
+                Some(at) => {
+                    let before = record.entries.iter().zip(spans).take_while(|(_, span)| span.end <= at.start);
+                    let is_there = plies(&record.entries[..change.entry.min(spans.len())]).count()
+                        == before.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).count();
+                    let new = written(ply).filter(|_| is_there)?;
+                    (place, doubt) = (at, Some(Doubt::Unconfirmed));
+                    let becomes = format!("`{new}` in the place of `{}`", text(at));
+                    (vec![vec![Edit { span: at, text: new }]], becomes)
+                }
+                None => (self.inserted(change.entry, ply), format!("`{}` before it", written(ply)?)),
+            },
         };
         let finished = |edits: Vec<Edit>, tried: Tried, becomes: String, doubt: Option<Doubt>| {
             let (plies, Tried { keeps, whole, .. }) = (tried.plies(), tried);
@@ -229,7 +241,17 @@ impl Trial<'_> {
                 let (_, ply) = plies.first()?;
                 let ply = self.game.notation.write_ply(self.game.read.record.variant, ply)?;
                 let turns = if first == last { format!("turn {first}") } else { format!("turns {first} to {last}") };
-                format!("{turns} as seen from another side of the board, beginning with `{ply}`")
+                // Whose plies, and how, as several candidates may begin alike.
+                let record = &self.game.read.record;
+                let mut seats = plies.iter().map(|(entry, _)| seat_of(record, *entry));
+                let seat = seats.next().filter(|seat| seats.all(|other| other == *seat));
+                let whose = seat.map_or(String::new(), |seat| format!(" of {seat}"));
+                let is_seen = |view: &u8| {
+                    let mut all = plies.iter().map(|(entry, meant)| (record.ply(*entry), meant));
+                    all.all(|(ply, meant)| ply.and_then(|ply| referee::seen_ply(ply, *view)).as_ref() == Some(meant))
+                };
+                let side = (0..VIEWS).find(is_seen).map_or("from another side of the board", referee::view_words);
+                format!("{turns}{whose} as seen {side}, beginning with `{ply}`")
             }
         })
     }
@@ -241,6 +263,13 @@ impl Trial<'_> {
         let before = spans.get(at).and_then(|next| self.edits(*next, PlyEdit::Before(ply)));
         let behind = last.and_then(|last| self.edits(self.own(last)?, PlyEdit::After(ply)));
         before.into_iter().chain(behind).collect()
+    }
+
+    /// What stands for the first ply that is missing, if something does.
+    pub(super) fn illegible(&self) -> Option<Span> {
+        let error = self.game.read.diagnostics.iter().find(|error| error.code == &codes::PLY_MISSING)?;
+        let word = self.game.text.get(error.span.range())?;
+        (self.game.notation.name() == "pai" && notation::stands_for_ply(word)).then_some(error.span)
     }
 
     /// The lines of a turn left out, and all later turns numbered without it.
@@ -260,9 +289,7 @@ impl Trial<'_> {
         let number = plies(&record.entries[..change.entry]).count();
         let becomes = match mistake {
             Mistake::Player => {
-                let seats = record.seats();
-                let seat = seats[(record.first_seat().index() + number) % seats.len()];
-                format!("{seat}'s ply of turn {turn}")
+                format!("{}'s ply of turn {turn}", seat_of(record, change.entry))
             }
             _ => format!("turn {turn}"),
         };
@@ -324,6 +351,12 @@ fn turn(entries: &[Entry], entry: usize) -> Option<u32> {
         Entry::Turn(number) => Some(*number),
         _ => None,
     })
+}
+
+/// The name of the seat whose ply an entry is.
+fn seat_of(record: &Record, entry: usize) -> &'static str {
+    let (number, seats) = (plies(&record.entries[..entry]).count(), record.seats());
+    seats[(record.first_seat().index() + number) % seats.len()]
 }
 
 fn is_ply(entry: &Entry, ply: &Ply) -> bool {
@@ -405,7 +438,7 @@ fn renumbered(record: &Record) -> Record {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{self, Options};
+    use crate::notation::Options;
 
     #[test]
     fn right_numbers_stay() {

@@ -236,7 +236,7 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 18] = [
+const FINDERS: [Finder; 20] = [
     |trial, _| trial.players(),
     |trial, _| trial.hands(),
     |trial, errors| trial.numbers(errors),
@@ -248,6 +248,8 @@ const FINDERS: [Finder; 18] = [
     |trial, errors| trial.lines(errors),
     |trial, errors| trial.strange_lines(errors),
     |trial, errors| trial.labels(errors),
+    |trial, errors| trial.labelled_in_order(errors),
+    |trial, errors| trial.taken_back(errors).into_iter().collect(),
     |trial, errors| trial.lines_in_order(errors),
     |trial, errors| trial.turns_in_order(errors),
     |trial, errors| trial.hidden(errors),
@@ -263,6 +265,15 @@ impl Trial<'_> {
         if offers.last().is_some_and(|offer| offer.put_down.is_none()) {
             let guess = |repair| Repair { doubt: Some(Doubt::Guess), ..repair };
             return Repairs { found: self.starts().into_iter().map(guess).collect(), ..Repairs::default() };
+        }
+        let mut contradictions = self.contradictions(errors);
+        if !contradictions.is_empty() {
+            let others = contradictions.len() - 1;
+            contradictions
+                .iter_mut()
+                .filter(|_| others > 0)
+                .for_each(|repair| repair.doubt = Some(Doubt::Others(others)));
+            return Repairs { found: contradictions, ..Repairs::default() };
         }
         if !errors.iter().all(|error| COUNTING.contains(&error.code.name)) && self.players().is_empty() {
             return self.with_signs(errors, self.spelling(errors));
@@ -341,6 +352,12 @@ impl Trial<'_> {
         if !freed.is_empty() {
             found.retain(|repair| repair.mistake != Mistake::Missing || !is_freed(repair));
         }
+        // What is taken back is not mended.
+        if let Some(place) = found.iter().find(|repair| repair.mistake == Mistake::Readings).map(|repair| repair.place)
+        {
+            let is_other = |repair: &Repair| repair.place.end <= place.start || place.end <= repair.place.start;
+            found.retain(|repair| repair.mistake == Mistake::Readings || is_other(repair));
+        }
         // What can be meant as a move is listed once.
         if found.iter().any(|repair| repair.mistake == Mistake::Start && repair.whole) {
             found.retain(|repair| repair.mistake != Mistake::Dropped);
@@ -355,6 +372,7 @@ impl Trial<'_> {
     fn judge(&self, found: &mut [Repair], is_unnumbered: bool, is_cut: bool) {
         for repair in found.iter_mut() {
             match repair.mistake {
+                Mistake::Doubled if self.is_no_ply(repair.place) => repair.mistake = Mistake::Stray,
                 Mistake::Doubled if !self.is_twice(repair.place) => repair.mistake = Mistake::Surplus,
                 Mistake::Pasted if self.is_line_again(repair.place) => repair.mistake = Mistake::Line,
                 _ => {}
@@ -563,6 +581,17 @@ impl Trial<'_> {
             witnesses,
             is_one_of_several: false,
             is_at_refused: false,
+        }
+    }
+
+    /// Whether a `Pass` or a `Claim` stands in a place that the rules do not know.
+    fn is_no_ply(&self, place: Span) -> bool {
+        let (read, words) = (self.game.read, self.game.read.record.variant.vocabulary().words);
+        let here = read.spans.entries.iter().position(|span| *span == place).map(|at| &read.record.entries[at]);
+        match here {
+            Some(Entry::Ply(Ply::Pass)) => !words.contains(&"Pass"),
+            Some(Entry::Ply(Ply::Claim)) => !words.contains(&"Claim"),
+            _ => false,
         }
     }
 

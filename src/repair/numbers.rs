@@ -1,6 +1,6 @@
 //! Repairs of turn numbers, and of plies and lines that are written twice or missing.
 
-use super::{Edit, Repair, Trial};
+use super::{Doubt, Edit, Repair, Trial};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::record::Entry;
@@ -13,7 +13,7 @@ const MAX_LINES: usize = 6;
 const MAX_BLOCK: usize = 12;
 const MAX_EXTRA: usize = 12;
 
-impl Trial<'_> {
+impl<'a> Trial<'a> {
     /// Corrected numbers, or a ply too many removed. Only what makes the whole game right is offered: a number is never
     /// corrected together with something else.
     pub(super) fn numbers(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
@@ -42,6 +42,13 @@ impl Trial<'_> {
             if found.is_empty() {
                 found.extend(self.turn_missing(error, 0));
             }
+        }
+        // It may stand for a `Pass`, but also for a ply that nobody knows.
+        let words = self.game.read.record.variant.vocabulary().words;
+        if &self.game.text[error.span.range()] == "0" && words.contains(&"Pass") {
+            let edits = vec![Edit { span: error.span, text: "Pass".to_owned() }];
+            let repair = self.repair(Mistake::Typo, error.span, edits, "`Pass`".to_owned());
+            found.extend(Some(Repair { doubt: Some(Doubt::Unconfirmed), ..repair }).filter(|repair| repair.whole));
         }
         // A line for each ply, with the number of its turn: all but the first of a turn lack their dots.
         let continues = |error: &&Diagnostic| {
@@ -165,6 +172,34 @@ impl Trial<'_> {
         Vec::from_iter(Some(repair).filter(|repair| repair.whole))
     }
 
+    /// Two plies of a Garden Gate text whose labels are in the wrong order, in each other's places, or only their labels. What
+    /// makes the whole game right is offered.
+    pub(super) fn labelled_in_order(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let text = self.game.text;
+        if self.game.notation.name() != "garden-gate" || errors.is_empty() {
+            return Vec::new();
+        }
+        // The turn and the seat that its label names, the label, and the ply with it.
+        let labelled = |part: &'a str| {
+            let ply = part.trim();
+            let (number, rest) = ply.split_at(ply.bytes().take_while(u8::is_ascii_digit).count());
+            let seat = ["G.", "H."].iter().position(|seat| rest.starts_with(seat))?;
+            Some(((number.parse::<u32>().ok()?, seat), &ply[..number.len() + 1], ply))
+        };
+        let plies: Vec<_> = text.split(';').filter_map(labelled).filter(|((turn, _), ..)| *turn > 0).collect();
+        let mut sorted = plies.clone();
+        crate::order::by_key(&mut sorted, |(label, ..)| *label);
+        let moved: Vec<_> = plies.iter().zip(&sorted).filter(|(here, other)| here.0 != other.0).collect();
+        let [(one, _), (other, _)] = moved[..] else { return Vec::new() };
+        let ways = [(Mistake::Order, one.2, other.2), (Mistake::Player, one.1, other.1)];
+        let repairs = ways.into_iter().filter_map(|(mistake, one, other)| {
+            let (first, second) = (Span::of(one, text)?, Span::of(other, text)?);
+            let edits = vec![Edit { span: first, text: other.to_owned() }, Edit { span: second, text: one.to_owned() }];
+            Some(self.repair(mistake, first, edits, format!("`{other}`, and the other way round")))
+        });
+        repairs.filter(|repair| repair.whole).collect()
+    }
+
     /// The dot that the label of a Garden Gate ply lacks, or has another sign for. Only what makes the whole game right is offered.
     pub(super) fn label_dots(&self, errors: &[&Diagnostic]) -> Option<Repair> {
         let error = errors.first().filter(|_| self.game.notation.name() == "garden-gate")?;
@@ -188,7 +223,10 @@ impl Trial<'_> {
             mistake: Mistake::Missing,
             place: error.span,
             edits: Vec::new(),
-            becomes: format!("{seat}'s ply of turn {turn} before it"),
+            becomes: match self.illegible() {
+                Some(at) => format!("{seat}'s ply of turn {turn} in the place of `{}`", &self.game.text[at.range()]),
+                None => format!("{seat}'s ply of turn {turn} before it"),
+            },
             keeps: 0,
             plies: self.game.read.record.count_plies(),
             whole: false,

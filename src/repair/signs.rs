@@ -40,11 +40,15 @@ impl<'a> Trial<'a> {
                 let is_around = |repair: &Repair| repair.place.start <= place.start && place.end <= repair.place.end;
                 found.retain(|repair| !is_around(repair) || repair.doubt != Some(Doubt::Unconfirmed));
             }
-            found.extend(spaces);
+            found.extend(
+                spaces.into_iter().filter(|repair| repair.mistake != Mistake::Typo || !spelt.contains(&plies(repair))),
+            );
             if let Some(repair) = self.taken_back(errors) {
                 // The word that takes it back is no other one.
                 let place = repair.place;
-                other.found.retain(|other| other.place.end <= place.start || place.end <= other.place.start);
+                let is_elsewhere = |other: &Repair| other.place.end <= place.start || place.end <= other.place.start;
+                other.found.retain(is_elsewhere);
+                found.retain(is_elsewhere);
                 found.push(repair);
             }
         }
@@ -245,43 +249,77 @@ impl<'a> Trial<'a> {
         repairs.filter(|repair| repair.whole).collect()
     }
 
-    /// A ply that is taken back by a word behind it, and the right one, or the right end of it: `Rs10b-9d no, Rs10b-9e`, or
-    /// `Rs10b-9d no 9e`.
-    fn taken_back(&self, errors: &[&Diagnostic]) -> Option<Repair> {
-        const SAID: [&str; 9] = ["no", "nope", "sorry", "oops", "correction", "er", "uh", "rather", "i mean"];
-        let (error, text) = (errors.first()?, self.game.text);
-        let rest = |at: usize| {
-            SAID.iter().find_map(|said| {
-                let (word, rest) = text[at..].split_at_checked(said.len())?;
-                (word.eq_ignore_ascii_case(said) && !rest.starts_with(char::is_alphanumeric)).then_some(rest)
-            })
-        };
-        // It is the word that cannot be read, or the one before it.
-        let before = text[..error.span.range().start].trim_end();
-        let last = before.len() - before.rsplit(char::is_whitespace).next().unwrap_or_default().len();
-        let (at, rest) = [error.span.range().start, last].into_iter().find_map(|at| Some((at, rest(at)?)))?;
-        let rest = rest.trim_start_matches([',', ':', '.', ' ']);
-        let word = rest.split_whitespace().next().and_then(|word| Span::of(word, text))?;
-        let plies = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
-        let (entry, ply) = plies.take_while(|(_, span)| (span.start as usize) < at).last()?;
-        let is_all =
-            errors.iter().all(|error| super::COUNTING.contains(&error.code.name) || error.span.start < word.end);
-        if !is_all || !matches!(entry, Entry::Ply(_)) {
+    /// A ply that is taken back by a word or an arrow behind it, and the right one, or the right end of it: `Rs10b-9d no, Rs10b-9e`,
+    /// `Rs10b-9d -> Rs10b-9e` or `Rs10b-9d no 9e`. Only what makes the whole game right is offered.
+    pub(super) fn taken_back(&self, errors: &[&Diagnostic]) -> Option<Repair> {
+        let text = self.game.text;
+        if self.game.notation.name() != "pai" {
             return None;
         }
+        let line = |at: usize| text[text[..at].rfind('\n').map_or(0, |end| end + 1)..].lines().next();
+        match errors.first() {
+            Some(error) => self.taken_back_in(line(error.span.range().start)?),
+            // What stands in parentheses is no error.
+            None => {
+                let open = text.match_indices('(').filter(|(at, _)| taken_back(&text[at + 1..]).is_some());
+                open.take(MOST_WORDS).find_map(|(at, _)| self.taken_back_in(line(at)?))
+            }
+        }
+    }
+
+    fn taken_back_in(&self, line: &str) -> Option<Repair> {
+        let text = self.game.text;
+        let words = line.split_whitespace().filter_map(|word| Span::of(word, text));
+        let mut said = words.filter_map(|word| {
+            let inside = &text[word.range().start..];
+            Some((word.range().start, taken_back(inside.strip_prefix('(').unwrap_or(inside))?))
+        });
+        let (at, (sign, rest)) = said.next()?;
+        let right = rest.trim_start_matches([',', ':', '.', ' ']);
+        let word = right.split([' ', '\t', '\n', ')']).next().and_then(|word| Span::of(word, text))?;
         let is_end = is_place(&text[word.range()]);
+        // An arrow before a point is that of a move.
+        if is_end && !sign.starts_with(char::is_alphabetic) {
+            return None;
+        }
+        let plies = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
+        let before = plies.take_while(|(_, span)| (span.start as usize) < at);
+        let before: Vec<Span> =
+            before.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).map(|(_, span)| *span).collect();
+        // It may be what cannot be read, behind the number of its turn.
+        let unread =
+            text[before.last().map_or(0, |ply| ply.range().end).min(at)..at].lines().last().unwrap_or_default();
+        let label = |sign: char| sign.is_ascii_digit() || sign == '.';
+        let unread = match unread.trim().split_once(char::is_whitespace) {
+            Some((number, rest)) if number.ends_with('.') && number.trim_matches(label).is_empty() => rest.trim(),
+            _ => unread.trim(),
+        };
+        let ply = match unread {
+            "" | "," => *before.last()?,
+            _ => Span::of(unread, text)?,
+        };
         let said = text[ply.range().start..ply.range().end.min(at)].trim_end_matches([',', ' ']);
         let end = said.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric() || sign == '#').len();
         let start = ply.range().start + if is_end { end } else { 0 };
-        let edits = vec![Edit { span: Span::new(start, word.range().start), text: String::new() }];
+        let mut edits = vec![Edit { span: Span::new(start, word.range().start), text: String::new() }];
+        // Of a parenthesis around it nothing is left.
+        let rest = text[word.range().start..].lines().next().unwrap_or_default();
+        let close = rest.find(['(', ')']).map(|close| word.range().start + close);
+        edits.extend(
+            close
+                .filter(|close| text[*close..].starts_with(')'))
+                .map(|close| Edit { span: Span::new(close, close + 1), text: String::new() }),
+        );
         let (end, becomes) = match is_end {
             true => (word.end, format!("`{}{}`", &text[ply.range().start..start], &text[word.range()])),
-            false => (error.span.end, super::NOTHING.to_owned()),
+            false => (Span::of(sign, text)?.end, super::NOTHING.to_owned()),
         };
-        let place = Span { end, ..*ply };
+        let place = Span { end, ..ply };
         let repair = self.repair(Mistake::Readings, place, edits, becomes);
-        let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
-        repair.whole.then_some(Repair { doubt, ..repair })
+        // What follows an open parenthesis is read as if it were in it.
+        let witnesses = repair.plies.saturating_sub(before.len() + usize::from(before.last() != Some(&ply)));
+        let doubt = (witnesses < WITNESSES).then_some(Doubt::Witnesses(witnesses));
+        repair.whole.then_some(Repair { doubt, witnesses, ..repair })
     }
 
     /// The sign before what a tile does to others, written as another one: `Wh6d-9d - +4`. Only what makes the whole game right is
@@ -395,10 +433,22 @@ fn remark(words: &str) -> &str {
 }
 
 /// Whether a word is a column and a row.
-fn is_place(word: &str) -> bool {
+pub(super) fn is_place(word: &str) -> bool {
     let column = word.trim_start_matches('#').trim_end_matches(|sign: char| sign.is_ascii_lowercase());
     let is_number = !column.is_empty() && column.bytes().all(|sign| sign.is_ascii_digit());
     is_number && word.ends_with(|sign: char| sign.is_ascii_lowercase())
+}
+
+/// The word or the arrow that a text begins with and that takes back what stands before it, and what follows.
+fn taken_back(text: &str) -> Option<(&str, &str)> {
+    const SAID: [&str; 10] = ["no", "nope", "sorry", "oops", "correction", "er", "err", "uh", "rather", "i mean"];
+    const ARROWS: [&str; 4] = ["->", "-->", "=>", "→"];
+    let said = SAID
+        .iter()
+        .filter_map(|said| text.split_at_checked(said.len()).filter(|(word, _)| word.eq_ignore_ascii_case(said)));
+    let mut said = said.filter(|(_, rest)| !rest.starts_with(char::is_alphanumeric));
+    let arrows = || ARROWS.iter().find_map(|arrow| Some(text.split_at(text.strip_prefix(arrow).map(|_| arrow.len())?)));
+    said.next().or_else(arrows).filter(|(_, rest)| rest.starts_with([',', ':', '.', ' ']))
 }
 
 /// Whether a word says nothing that a ply says.

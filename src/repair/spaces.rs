@@ -66,8 +66,9 @@ impl Trial<'_> {
                 found.push(joined);
             }
         }
-        // A draw that is written right behind a tile: `Draw / CoDraw Dr`.
-        let glued = text[range.clone()].match_indices("Draw").map(|(at, _)| range.start + at);
+        // A word that is written right behind a tile or a place: `Draw / CoDraw Dr`.
+        let words = self.game.read.record.variant.vocabulary().words.iter().copied().chain(["Resign"]);
+        let glued = words.flat_map(|word| text[range.clone()].match_indices(word).map(|(at, _)| range.start + at));
         found.extend(glued.filter(|at| *at > range.start).map(|at| {
             let edits = vec![Edit { span: Span::new(at, at), text: " ".to_owned() }];
             let becomes = format!("`{} {}`", &text[range.start..at], &text[at..range.end]);
@@ -83,6 +84,18 @@ impl Trial<'_> {
         }
         // A number of which a digit is read as a letter.
         let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        // Or one that has lost its point and the space behind it: `12Jd*11p`.
+        if let Some(last) = self.last_number(line as u32) {
+            let label = last.saturating_add(1).to_string();
+            let end = line + label.len();
+            let is_glued = text[line..].starts_with(&label) && text[end..].starts_with(char::is_alphabetic);
+            if is_glued && range.start <= end {
+                let edits = vec![Edit { span: Span::new(end, end), text: ". ".to_owned() }];
+                let repair = self.repair(Mistake::Typo, Span::new(line, end), edits, format!("`{label}.`"));
+                let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
+                found.push(Repair { doubt, ..repair });
+            }
+        }
         if let (Some(label), Some(last)) = (label_of(&text[line..]), self.last_number(line as u32))
             && at <= line + label.len()
         {

@@ -1,5 +1,6 @@
 //! Repairs of words that cannot be read. All of a game's are looked for together, each by itself.
 
+use super::signs::is_place;
 use super::{Cut, Doubt, Edit, Repair, Repairs, Trial, WITNESSES, spliced};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -211,7 +212,8 @@ impl Trial<'_> {
         let text = &self.game.text[word.span.range()];
         let joints = text.char_indices().skip(1).filter(|(_, sign)| !sign.is_whitespace());
         // A letter alone is no ply, but the tile that is drawn is the end of one.
-        let is_ply = |part: &str| part.len() > 2 && part.contains(|sign: char| sign.is_ascii_digit());
+        let is_ply =
+            |part: &str| part.len() > 2 && part.contains(|sign: char| sign.is_ascii_digit()) && !is_place(part);
         let is_drawn = self.game.text[..word.span.start as usize].trim_end().ends_with(DRAW);
         let parts = joints.map(|(at, _)| (text[..at].trim_end(), &text[at..]));
         let parts = parts.filter(|(one, other)| (is_drawn || is_ply(one)) && is_ply(other));

@@ -1,9 +1,11 @@
-//! Signs of JSON that people leave out or write too many of: commas, brackets, quotes.
+//! JSON and YAML: signs that people leave out or write too many of, such as commas, brackets and quotes, and plies that say two
+//! things.
 
 use super::{Edit, Repair, Trial};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::shown;
+use crate::notation::{self, PlyEdit, shown};
+use crate::record::Entry;
 use crate::referee::Mistake;
 use crate::source::Span;
 
@@ -27,6 +29,30 @@ impl Trial<'_> {
         let place = if edits.len() == 1 { first.span } else { error.span };
         let repair = self.repair(Mistake::Typo, place, edits, becomes);
         if repair.whole && repair.plies > 0 { vec![repair] } else { Vec::new() }
+    }
+
+    /// The ply of which `pai` says something else than the other fields, as either of them has it. Only what makes the whole game
+    /// right is offered.
+    pub(super) fn contradictions(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let ([error], text) = (errors, self.game.text) else { return Vec::new() };
+        let read = self.game.read;
+        let is_here = |at: &Span| at.start <= error.span.start && error.span.end <= at.end;
+        let mut plies = read.record.entries.iter().zip(&read.spans.entries);
+        let here = plies.find(|(entry, at)| matches!(entry, Entry::Ply(_)) && is_here(at));
+        let Some((Entry::Ply(does), at)) = here.filter(|_| *error.code == codes::RECORD_SHAPE) else {
+            return Vec::new();
+        };
+        let Ok(said) = notation::read_ply(read.record.variant, &text[error.span.range()]) else { return Vec::new() };
+        let ways = [does, &said].into_iter().filter_map(|ply| {
+            let edits = self.edits(*at, PlyEdit::Replace(ply)).filter(|edits| !edits.is_empty())?;
+            let written = notation::write_ply(read.record.variant, ply);
+            let (place, becomes) = match &edits[..] {
+                [edit] => (edit.span, edit.text.clone()),
+                _ => (*at, written),
+            };
+            Some(self.repair(Mistake::Readings, place, edits, format!("`{}`", becomes.trim_matches('"'))))
+        });
+        ways.filter(|repair| repair.whole && said != *does).collect()
     }
 }
 

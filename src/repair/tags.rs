@@ -4,7 +4,7 @@ use super::changes::seen_otherwise;
 use super::{Doubt, Edit, MOST, NOTHING, Repair, Trial, WITNESSES};
 use crate::codes;
 use crate::diagnostic::{Diagnostic, likely, misspelt_tag};
-use crate::notation::{COMMON_TAGS, write_position};
+use crate::notation::{COMMON_TAGS, placed_texts, write_position};
 use crate::record::{Entry, Head, Ply, Record, Tag, plies};
 use crate::referee::{self, Input, Mistake, VIEWS, seen_ply, seen_tiles};
 use crate::replay::compare;
@@ -26,6 +26,10 @@ impl Trial<'_> {
         let start = text[..error.span.range().start].rfind('\n').map_or(0, |end| end + 1);
         let line = text[start..].split_inclusive('\n').next().unwrap_or_default();
         let repair = match error.code.name {
+            // Each tile that is there may lie somewhere else, or be another.
+            code @ ("position-doubled" | "position-too-many") if line.trim_start().starts_with("[Position ") => {
+                return self.tiles_in_doubt(error.span, line, code == "position-doubled");
+            }
             "tag-doubled" if text[..start].lines().any(|other| other.trim() == line.trim()) => {
                 let span = Span::new(start, start + line.len());
                 let place = Span::new(start, start + line.trim_end().len());
@@ -44,17 +48,7 @@ impl Trial<'_> {
                 }
                 let edits = vec![Edit { span: Span::new(before.len(), at.range().end), text: String::new() }];
                 let once = self.repair(Mistake::Doubled, at, edits, NOTHING.to_owned());
-                if !text[start..].trim_start().starts_with("[Position") {
-                    return Vec::from_iter(Some(once).filter(|repair| repair.whole));
-                }
-                // Each of the two may have lain anywhere else.
-                let moved = referee::tile_elsewhere(&self.game.read.record, item).into_iter().map(|other| {
-                    let becomes = format!("`{other}`");
-                    self.repair(Mistake::SetUp, at, vec![Edit { span: at, text: other }], becomes)
-                });
-                let found = [Repair { mistake: Mistake::SetUp, ..once }].into_iter().chain(moved);
-                let found = found.filter(|repair| repair.whole).take(MOST);
-                return found.map(|repair| Repair { doubt: Some(Doubt::Unconfirmed), ..repair }).collect();
+                once
             }
             // A tile of a position that has lost its first bracket: the last one tells whose it is.
             "position-unreadable" if text[error.span.range().start..].starts_with(CLOSE) => {
@@ -93,6 +87,42 @@ impl Trial<'_> {
             _ => return Vec::new(),
         };
         if repair.whole { vec![repair] } else { Vec::new() }
+    }
+
+    /// The tiles of a position on one place each on another one, or those of which there are too many with another code or of another
+    /// seat; and one that is there twice, once. Only what makes the whole game right is offered, and none is certain.
+    fn tiles_in_doubt(&self, here: Span, line: &str, on_one_place: bool) -> Vec<Repair> {
+        let (record, value) = (&self.game.read.record, line.split('"').nth(1).unwrap_or_default());
+        let mut tiles: Vec<(Span, &str, &str)> = Vec::new();
+        placed_texts(value, |tile| {
+            let text =
+                tile.as_ref().ok().and_then(|tile| Some((Span::of(tile.text, self.game.text)?, tile.text, tile.at?)));
+            tiles.extend(text.map(|(span, text, at)| (span, text, at.text)));
+        });
+        let Some(blamed) = tiles.iter().find(|(span, ..)| span.start <= here.start && here.end <= span.end).copied()
+        else {
+            return Vec::new();
+        };
+        let place = |tile: &str| tile.trim_end_matches(CLOSE).rsplit(' ').next().map(str::to_owned);
+        // What is the same of all that may be wrong: the place, or the rest.
+        let part =
+            |(_, text, at): (Span, &str, &str)| if on_one_place { at.to_owned() } else { text.replacen(at, "", 1) };
+        let mut found = Vec::new();
+        for &(span, text, _) in tiles.iter().filter(|tile| part(**tile) == part(blamed)) {
+            let others = referee::tile_instead(record, text).into_iter();
+            let is_meant = |other: &String| (place(other) != place(text)) == on_one_place;
+            found.extend(others.filter(is_meant).map(|other| (span, other)));
+        }
+        if on_one_place && tiles.iter().filter(|(_, text, _)| *text == blamed.1).count() > 1 {
+            let before = self.game.text[..blamed.0.range().start].trim_end().len() as u32;
+            found.insert(0, (Span { start: before, ..blamed.0 }, String::new()));
+        }
+        let repairs = found.into_iter().map(|(span, text)| {
+            let becomes = if text.is_empty() { NOTHING.to_owned() } else { format!("`{text}`") };
+            self.repair(Mistake::SetUp, span, vec![Edit { span, text }], becomes)
+        });
+        let whole = repairs.filter(|repair| repair.whole).take(MOST);
+        whole.map(|repair| Repair { doubt: Some(Doubt::Unconfirmed), ..repair }).collect()
     }
 
     /// Whether the game is right with all its plies as seen from another side, in place of its `[Position]`.
@@ -240,8 +270,12 @@ impl Trial<'_> {
         // Only what is put down or given away shows whose hand it was.
         let is_of_hand = |ply: &Ply| matches!(ply, Ply::Draw { .. }) || ply.acts().iter().any(|act| act.drop);
         let verdict = referee::of(self.game.read.record.variant).validate(self.game);
-        let refused = verdict.refused.and_then(|refused| self.game.read.record.entries.get(refused.entry?));
-        if !matches!(refused, Some(Entry::Ply(ply)) if is_of_hand(ply)) {
+        // So does a number of tiles with which no game begins.
+        let is_shown = verdict.refused.is_some_and(|refused| match refused.entry {
+            Some(entry) => matches!(self.game.read.record.entries.get(entry), Some(Entry::Ply(ply)) if is_of_hand(ply)),
+            None => true,
+        });
+        if !is_shown {
             return Vec::new();
         }
         let edit = |span: Span, by: Span| Edit { span, text: text[by.range()].to_owned() };

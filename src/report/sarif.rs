@@ -175,12 +175,13 @@ fn rule(code: &Code) -> Rule {
 }
 
 fn outcome<'a>(diagnostic: &'a Located<'_>, uri: &'a str) -> Outcome<'a> {
-    let text = match &diagnostic.help {
-        Some(help) => format!("{}\n{help}", diagnostic.message).into(),
-        None => Cow::Borrowed(&*diagnostic.message),
-    };
+    // SARIF allows no fix without a change: what only its writer can add is said.
+    let untold = diagnostic.fixes.iter().filter(|fix| fix.edits.is_empty()).map(|fix| &*fix.message);
+    let mut text = Cow::Borrowed(&*diagnostic.message);
+    for more in diagnostic.help.as_deref().into_iter().chain(untold) {
+        text = format!("{text}\n{more}").into();
+    }
     Outcome {
-        // SARIF allows no fix without a change.
         fixes: diagnostic.fixes.iter().filter(|fix| !fix.edits.is_empty()).map(|found| fix(uri, found)).collect(),
         level: diagnostic.severity,
         locations: [location(uri, &diagnostic.primary)],

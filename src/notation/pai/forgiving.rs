@@ -106,6 +106,37 @@ pub(super) fn seat_label(input: &str) -> Parsed<'_, (&str, &'static str)> {
     if is_ply { Ok((rest, (token, name))) } else { unexpected(rest, Expected::WORD) }
 }
 
+/// What stands in the place of a ply that nobody could read, and the text after it. Behind another ply of its line `?` and `--` may
+/// be said of that one.
+pub(super) fn illegible(input: &str, behind_ply: bool) -> Option<(&str, &str)> {
+    /// Maximum of characters: it is looked for at every word.
+    const LONGEST: usize = 20;
+    let near = &input[..input.char_indices().nth(LONGEST).map_or(input.len(), |(at, _)| at)];
+    let end = match near.strip_prefix('[') {
+        Some(rest) => 2 + rest.find([']', '\n'])?,
+        None => near.find(SPACES).unwrap_or(near.len()),
+    };
+    let (token, rest) = input.split_at_checked(end)?;
+    let may_be_said = || token.starts_with(['?', '-', '–', '—']);
+    (stands_for_ply(token) && ply_end::<true>(rest) && !(behind_ply && may_be_said())).then_some((rest, token))
+}
+
+/// Whether a word stands for a ply that nobody could read: `...`, `???`, `--`, `[illegible]`.
+pub(crate) fn stands_for_ply(word: &str) -> bool {
+    const WORDS: [&str; 7] = ["illegible", "unreadable", "unclear", "missing", "unknown", "lost", "blank"];
+    let is_of = |word: &str, sign: char, least: usize| word.chars().all(|c| c == sign) && word.len() >= least;
+    let is_sign = |word: &str| {
+        is_of(word, '?', 1)
+            || is_of(word, '.', 3)
+            || is_of(word, '-', 2)
+            || is_of(word, '_', 2)
+            || matches!(word, "…" | "–" | "—")
+    };
+    let inside = word.strip_prefix('[').and_then(|word| word.strip_suffix(']'));
+    is_sign(word)
+        || inside.is_some_and(|inside| is_sign(inside) || WORDS.iter().any(|said| said.eq_ignore_ascii_case(inside)))
+}
+
 /// A sign between plies.
 pub(super) fn separator(input: &str) -> Parsed<'_, &str> {
     match input.strip_prefix([',', '/']) {

@@ -2,7 +2,7 @@
 //! `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
 use super::bare::{Bare, Sparse, bare};
-use super::forgiving::{any_number, outcome, seat_label, separator};
+use super::forgiving::{any_number, illegible, outcome, seat_label, separator};
 use super::said::{reads_as_ply, tell_plies};
 use super::strict::{self, Runs};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
@@ -122,6 +122,15 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
         input = rest;
         let own_line = std::mem::take(&mut is_fresh);
         let is_ply = || !plies.is_empty() && plies.binary_search(&((text.len() - input.len()) as u32)).is_ok();
+        if FORGIVING
+            && depth == 0
+            && !own_line
+            && let Some((rest, token)) = illegible(input, plays)
+        {
+            visitor.illegible(token);
+            (separable, plays, behind, input) = (true, true, NO_PLY, rest);
+            continue;
+        }
         let label = if FORGIVING { seat_label(input).ok() } else { None };
         if FORGIVING && depth == 0 && label.is_none() {
             let takes_glyph = behind == from && !gap.contains(['\n', '\r']);

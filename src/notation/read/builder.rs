@@ -3,6 +3,7 @@
 use super::branch::Waiting;
 use super::guess::Guess;
 use super::lent::Lent;
+use super::numbers::illegible;
 use super::slips::Slips;
 use super::tags;
 use super::turns::Turns;
@@ -591,6 +592,11 @@ impl<'a> Visitor<'a> for Builder<'a> {
         if !self.misguessed {
             self.compare_text(text_token, text);
         }
+    }
+
+    fn illegible(&mut self, token: &'a str) {
+        let illegible = illegible(self.span(token), token);
+        self.reject(vec![illegible], true);
     }
 
     fn glyph(&mut self, token: &'a str) {

@@ -6,8 +6,16 @@ use super::turns::TurnError;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::Spelling;
+use crate::notation::pai::stands_for_ply;
 use crate::record::{Entry, Ply};
 use crate::source::Span;
+
+/// What is said of a word that stands for a ply.
+pub(super) fn illegible(span: Span, token: &str) -> Diagnostic {
+    Diagnostic::new(&codes::PLY_MISSING, span, format!("`{}` stands where a ply is missing", shown(token)))
+        .label("a ply is missing here")
+        .help("look up what was played, and write it here; if nobody knows it, end the game before it")
+}
 
 impl Builder<'_> {
     /// The span of the ply before, if this one is the same.
@@ -131,6 +139,16 @@ impl Builder<'_> {
         self.report(diagnostic);
     }
 
+    /// The word between the last ply and a place, if it stands for a ply.
+    fn stands_for_ply(&self, before: Span) -> Option<Span> {
+        let mut entries = self.record.entries.iter().zip(&self.spans.entries).rev();
+        let (_, last) = entries.find(|(entry, _)| matches!(entry, Entry::Ply(_)))?;
+        let between = self.text.get(last.end as usize..before.start as usize)?;
+        let is_apart = self.spelling == Spelling::Pai && between.starts_with([' ', '\t']);
+        let word = Some(between.trim()).filter(|word| is_apart && stands_for_ply(word))?;
+        Some(self.span(word))
+    }
+
     /// Whether the next line begins with the number before the one here.
     fn counts_down(&self, span: Span) -> bool {
         let (start, end) = (span.start as usize, span.end as usize);
@@ -167,6 +185,16 @@ impl Builder<'_> {
             TurnError::Expected(expected) => self.report_number(span, expected),
             TurnError::Missing { turn, seat } => {
                 let name = self.seat_name(seat).to_owned();
+                if let Some(at) = self.stands_for_ply(span) {
+                    // It is no glyph of the ply before it.
+                    if self.spans.entries.last() == Some(&at) {
+                        self.record.entries.pop();
+                        self.spans.entries.pop();
+                    }
+                    let mut diagnostic = illegible(at, &self.text[at.range()]);
+                    (diagnostic.turn, diagnostic.seat) = (Some(turn), Some(name));
+                    return self.report(diagnostic);
+                }
                 let mut diagnostic =
                     Diagnostic::new(&codes::PLY_MISSING, span, format!("{name}'s ply of turn {turn} is missing"))
                         .label("before this number");

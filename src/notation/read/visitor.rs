@@ -77,6 +77,11 @@ pub(crate) trait Visitor<'a> {
         self.ply(token, ply);
     }
 
+    /// What stands in the place of a ply that nobody could read.
+    fn illegible(&mut self, token: &'a str) {
+        self.error(SyntaxError { instead_of_ply: true, ..SyntaxError::new(&codes::PLY_UNREADABLE, token) });
+    }
+
     /// A glyph, or what looks like one.
     fn glyph(&mut self, _token: &'a str) {}
 
