@@ -124,7 +124,7 @@ fn all_lines_fit_a_narrow_terminal() {
         &["show", "g.pai", "--each"],
         &["convert", "g.pai"],
     ] {
-        let mut command = paisho(args);
+        let mut command = paisho(&[args, &["--color", "never"]].concat());
         command.current_dir(&folder);
         let run = Terminal::start(command, 40).end();
         let lines = run.out.replace("\r\n", "\n");

@@ -61,7 +61,7 @@ fn words_of_other_programs_are_answered() {
         (&["show", "--flip", "g.pai"], "`--view Host`"),
         (&["explain", "--list"], "`paisho explain codes`"),
         (&["convert", "--to", "csv", "g.pai"], "`paisho table FILE --to csv` writes that"),
-        (&["validate", "--frobnicate", "g.pai"], "unexpected argument '--frobnicate'"),
+        (&["validate", "--xyzzy", "g.pai"], "unexpected argument '--xyzzy'"),
         (&["validate", "--recursive", "."], "a folder that is named is searched with all folders in it"),
         (&["fmt", "--write", "g.pai"], "files are rewritten in any case"),
         (&["find", "--result", "Guest", "."], "`--winner Guest` or `--tag Result=Guest`"),

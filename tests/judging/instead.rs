@@ -80,7 +80,11 @@ fn what_is_refused_is_said_of_what_is_there() {
     let iroh = first("[Variant \"iroh\"]\n\n1. Lt10c-10f A12p-12o\n2. E*10c A12o-12p\n3. W*10c\n");
     assert!(iroh.2.starts_with("a piece enters once its home is empty, as after `E10c-"), "{}", iroh.2);
     let wiki = first(&game("wiki", "[Position \"(E 15o) (C 16n) <Jd 16m> <E 5e>\"]", "Jd16m x C16n"));
-    assert!(wiki.0.ends_with("receives 1 harmony and 0 disharmony, and the Jade on 16m itself gives it harmony"), "{}", wiki.0);
+    assert!(
+        wiki.0.ends_with("receives 1 harmony and 0 disharmony, and the Jade on 16m itself gives it harmony"),
+        "{}",
+        wiki.0
+    );
     assert!(wiki.2.contains("; this Jade may go to "), "{}", wiki.2);
     let over = first(&game("balance", "[Position \"Lt #13m Rs #12l\"]", "Rs#12l-#12g"));
     assert_eq!(over.2, "the game is drawn: nobody can move; remove the plies after the end");

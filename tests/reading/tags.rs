@@ -259,7 +259,8 @@ fn commas_are_told_from_what_they_separate() {
 
 #[test]
 fn accents_are_listed_with_other_signs_and_numbers_too() {
-    let skud = |list: &str| format!("[Variant \"skud\"]\n[Rules \"site\"]\n[HostAccents \"{list}\"]\n\n1. Rs*10b Rs*10r\n");
+    let skud =
+        |list: &str| format!("[Variant \"skud\"]\n[Rules \"site\"]\n[HostAccents \"{list}\"]\n\n1. Rs*10b Rs*10r\n");
     for (list, read, code) in [
         ("Rk; Wh; Kn; B", "Rk Wh Kn B", "slip-separator"),
         ("Rk/Wh/Kn/B", "Rk Wh Kn B", "slip-separator"),

@@ -108,8 +108,7 @@ fn seats_help(vocabulary: &Vocabulary, seats: &[&str], tag: &TagText<'_>) -> Str
     if vocabulary.seats.iter().any(|others| others.len() > 2 && has(others)) {
         return "with this seat goes a tag `[Players \"4\"]`, or `[Players \"3\"]`, above it".to_owned();
     }
-    let written: Vec<String> =
-        seats.iter().map(|seat| format!("`[{seat} \"{}\"]`", shown(&tag.value))).collect();
+    let written: Vec<String> = seats.iter().map(|seat| format!("`[{seat} \"{}\"]`", shown(&tag.value))).collect();
     let help = match &written[..] {
         [first, second] => format!("write {first} for who plays first, or {second}"),
         _ => format!("the players are named by {}", either_name(seats).replace(" or ", " and ")),
