@@ -164,14 +164,6 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, is
   }
   choices.addEventListener("pointerleave", () => void look(document.activeElement?.closest(".choices button")?.getAttribute("title") ?? ""));
 
-  /** Puts the choices somewhere, and moves them aside as far as the window ends. @param {Record<string, string>} place */
-  function put(place) {
-    Object.assign(choices.style, { left: "auto", right: "auto", top: "auto", bottom: "auto", translate: "none", maxHeight: "", ...place });
-    const { left, right } = choices.getBoundingClientRect();
-    // That of a phone's window grows with what is put outside of it.
-    choices.style.translate = `${Math.max(GAP - left, Math.min(0, document.documentElement.clientWidth - GAP - right))}px`;
-  }
-
   /** A button to choose by, as long as the choice is there. @param {string} text @param {() => unknown} run @param {Record<string, string>} [attributes] */
   function option(text, run, attributes) {
     const made = button(text, () => inTurn(() => made.isConnected && run()), attributes);
@@ -247,33 +239,30 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, is
     if (!figure) return;
     const hint = isMore ? [el("p", { class: "faint" }, "More belongs to this ply: point at it, or")] : [];
     choices.replaceChildren(...hint, ...buttons, button("Cancel", cancel));
+    Object.assign(choices.style, { left: "0", top: "0", maxHeight: "" });
     figure.append(choices);
-    const [at, room] = [cell.getBoundingClientRect(), figure.getBoundingClientRect()];
-    const high = document.documentElement.clientHeight;
+    const [at, room, { width, height }] = [cell, figure, choices].map((one) => one.getBoundingClientRect());
+    const { clientWidth: wide, clientHeight: high } = document.documentElement;
+    // However wide they are, they are in the window.
+    const within = (/** @type {number} */ x) => Math.max(GAP, Math.min(wide - GAP - width, x));
     const isBelow = at.y - room.y < room.height / 2;
     const space = (isBelow ? high - at.bottom : at.top) - 2 * GAP;
-    const { width } = choices.getBoundingClientRect();
-    put({
-      left: `${at.x + (at.width - width) / 2 - room.x}px`,
-      ...(isBelow ? { top: `${at.bottom - room.y + GAP}px` } : { bottom: `${room.bottom - at.y + GAP}px` }),
-      maxHeight: `min(17rem, ${space}px)`,
-    });
+    let [x, y] = [within(at.x + (at.width - width) / 2), isBelow ? at.bottom + GAP : at.top - GAP - Math.min(height, space)];
     // What can follow stays in sight and under the finger: in a corner of the board, or else outside of it; outside first where
     // the board is small.
     if (isMore) {
       const lit = [...player.root.querySelectorAll(".cell.legal, .moves button.hand-tile[aria-disabled=false]")].map((one) => one.getBoundingClientRect());
-      const sides = [["right", "bottom"], ["left", "bottom"], ["right", "top"], ["left", "top"]].map(([side, end]) => ({ [side]: "0", [end]: "0" }));
-      /** @type {Record<string, string>[]} */
-      const outside = [{ left: "0", top: "100%" }, { left: "0", bottom: "100%" }, { left: "100%", bottom: "0" }];
-      const places = (width > room.width / 2 ? [...outside, ...sides] : [...sides, ...outside]).map((place) => {
-        put(place);
-        const box = choices.getBoundingClientRect();
-        const isOut = box.top < 0 || box.bottom > high;
-        const hidden = lit.filter((one) => one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top).length;
-        return { place, hidden: isOut ? Infinity : hidden };
+      const [right, bottom] = [room.right - width, room.bottom - height];
+      const sides = [[right, bottom], [room.x, bottom], [right, room.y], [room.x, room.y]];
+      const outside = [[room.x, room.bottom], [room.x, room.y - height], [room.right, bottom]];
+      const places = (width > room.width / 2 ? [...outside, ...sides] : [...sides, ...outside]).map(([left, top]) => {
+        const from = within(left);
+        const hidden = lit.filter((one) => one.left < from + width && one.right > from && one.top < top + height && one.bottom > top).length;
+        return { x: from, y: top, hidden: top < 0 || top + height > high ? Infinity : hidden };
       });
-      put(places.reduce((one, other) => (other.hidden < one.hidden ? other : one)).place);
+      ({ x, y } = places.reduce((one, other) => (other.hidden < one.hidden ? other : one)));
     }
+    Object.assign(choices.style, { left: `${x}px`, top: `${y}px`, maxHeight: isMore ? "" : `min(17rem, ${space}px)` });
     // Who is on the way to the next place already is not led away from it.
     const here = document.activeElement?.closest(".cell")?.getAttribute("data-place");
     if (!here || picks.includes(here) || !isMore) /** @type {HTMLElement | null} */ (choices.querySelector("button"))?.focus({ preventScroll: true });

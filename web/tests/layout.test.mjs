@@ -393,6 +393,8 @@ test("the field for plies is as wide whether or not other plies stand beside it"
     for (const [width, height] of [[1366, 768], [390, 844], [844, 390]]) {
       await page.setViewportSize({ width, height });
       widths.set(width, [...(widths.get(width) ?? []), (await page.locator("#ply").boundingBox()).width]);
+      // Many of them scroll beside it.
+      assert.ok(await page.locator("#entry").evaluate((one) => one.getBoundingClientRect().right <= innerWidth), `${variant} at ${width}`);
     }
   }
   for (const [width, all] of widths) assert.ok(all.every((one) => one === all[0]) && all[0] > 150, `${all} at ${width}`);
