@@ -261,14 +261,15 @@ fn headings_name_players_in_many_ways() {
         assert_eq!(plies_of(&text), "Rs*10b Rs*10r", "{heading}");
     }
     // With the rules and the day in the same line.
-    let whole = ["Variant skud", "Guest Mei", "Host Tam"];
     for heading in ["Skud Pai Sho | Mei vs Tam", "Skud Paisho, Mei vs Tam", "Skud Pai Sho game between Mei and Tam"] {
-        assert_eq!(all_tags(&format!("{heading}\n\n1. Rs*10b Rs*10r\n")), whole, "{heading}");
+        let text = format!("{heading}\n\n1. Rs*10b Rs*10r\n");
+        assert_eq!(read_alone(&text), ("skud", BOTH.map(str::to_owned).to_vec()), "{heading}");
     }
     let dated = "2024-05-03 Mei vs Tam (Skud Pai Sho)\n\n1. Rs*10b Rs*10r\n";
-    assert_eq!(all_tags(dated), ["Date 2024-05-03", "Guest Mei", "Host Tam", "Variant skud"]);
+    let tags_of = |tags: &[&str]| tags.iter().map(|tag| (*tag).to_owned()).collect::<Vec<_>>();
+    assert_eq!(read_alone(dated), ("skud", tags_of(&["Date 2024-05-03", "Guest Mei", "Host Tam"])));
     let wiki = "wiki Pai Sho\nPlayers: Mei, Tam\n\nMei: F*10l\nTam: E*5o\n";
-    assert_eq!(all_tags(wiki), ["Variant wiki", "Sente Mei", "Gote Tam"]);
+    assert_eq!(read_alone(wiki), ("wiki", tags_of(&["Sente Mei", "Gote Tam"])));
     let rated = tags("skud", "Mei (1200) vs Tam (1350)\n\n1. Rs*10b Rs*10r\n");
     assert_eq!(rated, ["Guest Mei", "Host Tam", "GuestRating 1200", "HostRating 1350"]);
 }
@@ -277,10 +278,11 @@ fn plies_of(text: &str) -> String {
     plies(&game("skud", text)).join(" ")
 }
 
-/// The tags of a game that names its rule set.
-fn all_tags(text: &str) -> Vec<String> {
+/// The rule set and the tags of a game that names its rule set.
+fn read_alone(text: &str) -> (&'static str, Vec<String>) {
     let read = notation::named("pai").expect("it is there").read(text, &Options::default());
-    read.record.tags().map(|tag| format!("{} {}", tag.name, tag.value)).collect()
+    let tags = read.record.tags().map(|tag| format!("{} {}", tag.name, tag.value)).collect();
+    (read.record.variant.name(), tags)
 }
 
 #[test]
