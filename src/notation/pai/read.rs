@@ -122,15 +122,6 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
         input = rest;
         let own_line = std::mem::take(&mut is_fresh);
         let is_ply = || !plies.is_empty() && plies.binary_search(&((text.len() - input.len()) as u32)).is_ok();
-        if FORGIVING
-            && depth == 0
-            && !own_line
-            && let Some((rest, token)) = illegible(input, plays)
-        {
-            visitor.illegible(token);
-            (separable, plays, behind, input) = (true, true, NO_PLY, rest);
-            continue;
-        }
         let label = if FORGIVING { seat_label(input).ok() } else { None };
         if FORGIVING && depth == 0 && label.is_none() {
             let takes_glyph = behind == from && !gap.contains(['\n', '\r']);
@@ -143,6 +134,11 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
                 words = words.or(Some(token));
                 is_fresh = own_line;
                 input = rest;
+                continue;
+            }
+            if !own_line && let Some((rest, token)) = illegible(input, plays) {
+                visitor.illegible(token);
+                (separable, plays, behind, input) = (true, true, NO_PLY, rest);
                 continue;
             }
         }
