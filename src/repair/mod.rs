@@ -236,7 +236,7 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 20] = [
+const FINDERS: [Finder; 21] = [
     |trial, _| trial.players(),
     |trial, _| trial.hands(),
     |trial, errors| trial.numbers(errors),
@@ -255,6 +255,7 @@ const FINDERS: [Finder; 20] = [
     |trial, errors| trial.hidden(errors),
     |trial, _| trial.beside_variations(),
     |trial, errors| trial.parted(errors),
+    |trial, errors| trial.hyphens(errors),
     |trial, _| trial.coded(),
     |trial, errors| trial.syntax(errors),
 ];

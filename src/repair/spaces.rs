@@ -25,6 +25,23 @@ fn label_of(text: &str) -> Option<&str> {
 }
 
 impl Trial<'_> {
+    /// The `-` that a move has lost, which is read as two plies: `Wh13h2h ~ -1`. Only what makes the whole game right is offered.
+    pub(super) fn hyphens(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        if self.game.notation.name() != "pai" || !errors.iter().any(|error| error.code.name == "ply-extra") {
+            return Vec::new();
+        }
+        let written = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
+        let plies: Vec<Span> =
+            written.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).map(|(_, span)| *span).collect();
+        let joints = plies.windows(2).filter(|two| two[0].end == two[1].start).take(MOST);
+        let repairs = joints.map(|two| {
+            let (place, at) = (Span { end: two[1].end, ..two[0] }, two[0].range().end);
+            let becomes = format!("`{}-{}`", &self.game.text[two[0].range()], &self.game.text[two[1].range()]);
+            self.repair(Mistake::Typo, place, vec![Edit { span: Span::new(at, at), text: "-".to_owned() }], becomes)
+        });
+        repairs.filter(|repair| repair.whole).collect()
+    }
+
     /// The first word that cannot be read joined to its neighbours, or parted before a turn number. Only what makes the whole
     /// game right is offered.
     pub(super) fn spaces(&self, errors: &[&Diagnostic]) -> Vec<Repair> {

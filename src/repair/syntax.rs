@@ -47,13 +47,18 @@ impl Trial<'_> {
             let edits = self.edits(*at, PlyEdit::Replace(ply)).filter(|edits| !edits.is_empty())?;
             let written = notation::write_ply(read.record.variant, ply);
             let (place, becomes) = match &edits[..] {
-                [edit] => (edit.span, edit.text.clone()),
+                [edit] => (without_quotes(edit.span, text), edit.text.clone()),
                 _ => (*at, written),
             };
             Some(self.repair(Mistake::Readings, place, edits, format!("`{}`", becomes.trim_matches('"'))))
         });
         ways.filter(|repair| repair.whole && said != *does).collect()
     }
+}
+
+/// What stands in quotes.
+fn without_quotes(span: Span, text: &str) -> Span {
+    Span::of(text[span.range()].trim_matches('"'), text).unwrap_or(span)
 }
 
 /// What was read before.

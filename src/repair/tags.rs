@@ -117,6 +117,9 @@ impl Trial<'_> {
             let before = self.game.text[..blamed.0.range().start].trim_end().len() as u32;
             found.insert(0, (Span { start: before, ..blamed.0 }, String::new()));
         }
+        // Another owner first, of whom there are few.
+        let sign = |text: &str| text.chars().next();
+        crate::order::by_key(&mut found, |(span, other)| sign(other) == sign(&self.game.text[span.range()]));
         let repairs = found.into_iter().map(|(span, text)| {
             let becomes = if text.is_empty() { NOTHING.to_owned() } else { format!("`{text}`") };
             self.repair(Mistake::SetUp, span, vec![Edit { span, text }], becomes)

@@ -31,6 +31,7 @@ mod run;
 mod said;
 mod seats;
 mod show;
+mod shown;
 mod site;
 mod stats;
 mod table;

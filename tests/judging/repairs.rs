@@ -44,7 +44,7 @@ const ONLY_PAI: [&str; 9] =
 const TWO: &str = "two typed";
 /// Where something was written that was never played, what was is nowhere in the text; and a turn too many may stand in the place of
 /// one that was played.
-const FOREIGN: [&str; 3] = ["pasted", "other player", "turn pasted in"];
+const FOREIGN: [&str; 4] = ["pasted", "other player", "turn pasted in", "filled down"];
 /// How many plies at least come after a mistake that they could convict.
 pub const WITNESSES: usize = 3;
 /// How many games of each rule set are damaged, each in many ways.

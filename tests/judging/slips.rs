@@ -3,14 +3,14 @@
 use crate::mistakes::seen;
 use crate::repairs::{Damage, Story, WITNESSES, written};
 use crate::support::Rng;
-use paisho::board::Place;
+use paisho::board::{Place, Point};
 use paisho::record::{Act, Discard, Effect, Entry, Head, Path, Placed, Ply, Record, Tag};
 use paisho::variant::{TagValue, Tile};
 use std::collections::HashSet;
 use std::ops::Range;
 
 /// The kinds of mistakes.
-pub const SLIPS: [&str; 66] = [
+pub const SLIPS: [&str; 67] = [
     "lines",
     "numbered lines",
     "star",
@@ -77,6 +77,7 @@ pub const SLIPS: [&str; 66] = [
     "rest lost",
     "line one off",
     "codes exchanged",
+    "filled down",
 ];
 
 /// The entries of the plies in each turn.
@@ -336,6 +337,16 @@ pub fn slipped(story: &Story, slip: &str, others: &[Record], rng: &mut Rng) -> O
                 spoilt.entries[*entry] = Entry::Ply((*ply).clone());
             }
             return Some(Damage::new(written(story.notation, &spoilt), false));
+        }
+        "filled down" => {
+            // What its seat played before, with the next column, as a sheet fills a cell from the one above.
+            let number = story.plies.iter().position(|entry| *entry == at)?;
+            let above = story.plies[number.checked_sub(record.seats().len())?];
+            let mut acts = acts(story.ply(above));
+            let end = acts.first_mut()?.path.last_mut()?;
+            let next = end.point().and_then(|point| Point::at(point.x() + 1, point.y()))?;
+            *end = Place::Point(next);
+            replaced(Ply::Acts(acts.into()))
         }
         "joined" => {
             let turn = &turns[rng.pick(Some(&full[..]).filter(|full| !full.is_empty())?)];
