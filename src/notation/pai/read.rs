@@ -136,7 +136,10 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
                 input = rest;
                 continue;
             }
-            if !own_line && let Some((rest, token)) = illegible(input, plays) {
+            if !own_line
+                && !gap.is_empty()
+                && let Some((rest, token)) = illegible(input, plays)
+            {
                 visitor.illegible(token);
                 (separable, plays, behind, input) = (true, true, NO_PLY, rest);
                 continue;
