@@ -181,7 +181,7 @@ fn is_read(notation: &str, text: &str) -> bool {
     };
     !read.diagnostics.iter().any(|finding| match finding.code.name {
         // No grammar has a sign for a ply that nobody could read.
-        "ply-missing" => !finding.span.is_empty() && finding.label == "a ply is missing here",
+        "ply-missing" => finding.span.start < finding.span.end && finding.label == "a ply is missing here",
         "ply-unreadable" | "glyph-unknown" | "glyph-place" | "variation-open" | "variation-stray"
         | "variation-place" | "variation-empty" | "variation-comment" | "comment-open" | "comment-stray"
         | "tag-open" | "tag-unreadable" | "tag-misplaced" | "gate-accents" | "sheet-row" | "sheet-name"
