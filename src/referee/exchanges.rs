@@ -102,8 +102,11 @@ impl Search<'_> {
         let here = self.turns().into_iter().find(|turn| turn.contains(&self.refused));
         let first = here.map_or(usize::MAX, |turn| self.plies[turn.start].0);
         // One that begins with the same ply says no more than that, and one player is concerned from the beginning.
-        let (all, seats) = (&self.plies, self.record.seats().len());
-        let is_of_one_seat = |repair: &RecordRepair| matches!(&repair.change, Change::Several(plies) if are_of_one_seat(all, seats, plies));
+        let seat = |entry: &usize| self.plies.partition_point(|(at, _)| at < entry) % self.record.seats().len();
+        let is_of_one_seat = |repair: &RecordRepair| match &repair.change {
+            Change::Several(plies) => plies.windows(2).all(|two| seat(&two[0].0) == seat(&two[1].0)),
+            _ => false,
+        };
         let is_near =
             |repair: &RecordRepair| repair.entry >= first || is_of_one_seat(repair) || singles.contains(&repair.entry);
         self.found.retain(|repair| repair.mistake != Mistake::Stretch || is_near(repair));
@@ -191,12 +194,6 @@ impl Search<'_> {
         let number = self.plies.partition_point(|(at, _)| at < entry);
         self.keep(number, Change::Several(changed), mistake, legal, self.behind(self.refused.max(number)));
     }
-}
-
-/// Whether these changed plies of all are of one seat.
-pub(super) fn are_of_one_seat(all: &[(usize, &Ply)], seats: usize, changed: &[(usize, Ply)]) -> bool {
-    let seat = |entry: &usize| all.partition_point(|(at, _)| at < entry) % seats;
-    changed.windows(2).all(|two| seat(&two[0].0) == seat(&two[1].0))
 }
 
 /// Whether one mistake in one ply explains the whole game. One that is seen otherwise may be one of several, and in a mirror all

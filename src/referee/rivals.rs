@@ -1,7 +1,6 @@
 //! What else may have happened: reasons to doubt the one change that makes a game right.
 
 use super::change::{Change, RecordRepair, changed};
-use super::exchanges::are_of_one_seat;
 use super::mistakes::{self, Mistake, VIEWS};
 use super::repairs::{ACTS_APART, MAX_REPLAYED, Search};
 use super::under_way::{Boxed, UnderWay};
@@ -134,7 +133,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 44] = [
+const RIVALS: [Rival; 45] = [
     // The numbers of the turns speak against other lines, and any turn may have been played in the place of one.
     (&[Of::Lines, Of::Turn], |_, _| true),
     // Where its way is not written, nothing shows where the first of two moves ended.
@@ -145,10 +144,8 @@ const RIVALS: [Rival; 44] = [
     }),
     // What is said at the end does not show which ply is wrong.
     (&[Of::Ply, Of::Tag, Of::Board], |search, _| search.is_all_legal()),
-    // Where several points are wrong, each may be so for itself: one more on the way, or in a ply that was legal.
-    (&[Of::Ply], |search, change| {
-        change.is(Mistake::Shifted) && (change.number != search.refused || mistakes::has_way(change.written))
-    }),
+    // Where two points are wrong, each may be so for itself.
+    (&[Of::Ply], |_, change| change.is(Mistake::Shifted)),
     // What was drawn before shows in nothing but what is put down.
     (&[Of::Ply], |search, change| change.number < search.refused && matches!(change.written, Ply::Draw { .. })),
     // An act may belong to another ply, and so may a capture.
@@ -169,9 +166,7 @@ const RIVALS: [Rival; 44] = [
     (&[Of::Order], |search, change| change.is(Mistake::Seats) && search.is_ply_too_many()),
     // The seats may have got each other's tags instead.
     (&[Of::Order], |_, change| change.number == 0),
-    (&[Of::Stretch], |search, change| {
-        search.is_seen_late(change) || !search.is_of_one_seat(change) && search.is_one_seat_turned()
-    }),
+    (&[Of::Stretch], |search, change| search.is_seen_late(change) || search.is_one_seat_turned()),
     // A tile was taken for another, for the rest of its life.
     (&[Of::Ply], |search, change| {
         change.is(Mistake::Code) && change.number == search.refused && search.is_other_tile(1)
@@ -192,7 +187,6 @@ const RIVALS: [Rival; 44] = [
         !change.is(Mistake::Extra)
             && !change.is_plain()
             && !search.is_likelier(change)
-            && !search.is_image(change)
             && !is_named_beside(change.written, change.meant)
             && search.is_other_ply(change.number, change.written, change.meant)
     }),
@@ -246,6 +240,10 @@ const RIVALS: [Rival; 44] = [
     (&[Of::Crossed], |search, _| search.is_other_tile(1)),
     // The tile may be what the tag says, and have been taken for what the plies say.
     (&[Of::Tag], |search, _| search.is_other_tile(usize::MAX)),
+    (&[Of::Crossed], |search, change| match &change.repair.change {
+        Change::Several(plies) => search.is_other_second(change.number, plies),
+        _ => false,
+    }),
     // The act may stand at another ply.
     (&[Of::Misplaced], |search, _| search.are_others_right(search.refused, None) || search.is_misplaced_earlier()),
 ];
@@ -319,25 +317,6 @@ impl Search<'_> {
             _ => false,
         };
         change.number == self.refused && is_one_of_few
-    }
-
-    /// Whether the refused ply names one of the few points that a mirror, an exchange or one coordinate make of the right one: hardly
-    /// any other ply comes to be legal so.
-    fn is_image(&self, change: &Changed<'_>) -> bool {
-        use Mistake::{Backwards, Coordinate, Sign, Swapped};
-        change.number == self.refused && matches!(change.repair.mistake, Sign | Swapped | Backwards | Coordinate)
-    }
-
-    /// Whether the turns that are seen from another side are all of one seat, and none of its plies before them names a square, which
-    /// may be mirrored by its name and be legal both ways.
-    fn is_of_one_seat(&self, change: &Changed<'_>) -> bool {
-        let seats = self.record.seats().len();
-        let own = (0..change.number).filter(|number| (change.number - number).is_multiple_of(seats));
-        let is_square = |place: Option<Place>| matches!(place, Some(Place::Square(_)));
-        let names_square = |ply: &Ply| ply.acts().iter().any(|act| is_square(Some(act.at)) || is_square(act.end()));
-        let is_one =
-            matches!(&change.repair.change, Change::Several(plies) if are_of_one_seat(&self.plies, seats, plies));
-        is_one && !own.into_iter().any(|number| names_square(self.plies[number].1))
     }
 
     /// Whether changes that make the game right come to different plies.
@@ -684,6 +663,19 @@ impl Search<'_> {
     /// Whether any legal ply in this place makes the game right.
     fn is_any_right(&mut self, number: usize) -> bool {
         self.others_right(number, None, 1) > 0
+    }
+
+    /// Whether many other plies will do in the place of the second of two that are changed.
+    fn is_other_second(&mut self, first: usize, changed: &[(usize, Ply)]) -> bool {
+        let [(_, meant), (second, other)] = changed else { return false };
+        let second = self.plies.partition_point(|(entry, _)| entry < second);
+        let Some(mut position) = self.position(first) else { return false };
+        let between = self.plies[first + 1..second].iter().map(|(_, ply)| *ply);
+        if !std::iter::once(meant).chain(between).all(|ply| position.play(ply)) {
+            return false;
+        }
+        let other = position.write(other);
+        self.others_right_from(&*position, second, other.as_ref(), MANY) == MANY
     }
 
     /// How many legal plies but one in this place make the game right, so many at most.

@@ -108,7 +108,11 @@ impl Trial<'_> {
         let part =
             |(_, text, at): (Span, &str, &str)| if on_one_place { at.to_owned() } else { text.replacen(at, "", 1) };
         let mut found = Vec::new();
-        for &(span, text, _) in tiles.iter().filter(|tile| part(**tile) == part(blamed)) {
+        // Of two that say the same, one is enough.
+        let is_last = |(span, text, _): &&(Span, &str, &str)| {
+            !tiles.iter().any(|other| other.1 == *text && other.0.start > span.start)
+        };
+        for &(span, text, _) in tiles.iter().filter(|tile| part(**tile) == part(blamed)).filter(is_last) {
             let others = referee::tile_instead(record, text).into_iter();
             let is_meant = |other: &String| (place(other) != place(text)) == on_one_place;
             found.extend(others.filter(is_meant).map(|other| (span, other)));
