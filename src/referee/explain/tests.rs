@@ -194,7 +194,7 @@ fn the_other_rule_sets_argue_too() {
             "it is Gote's turn, and the game goes on [wiki-game-over]",
             "the Orchid on 17k captures on 17h []",
             "Gote's Orchid stands on 17k [wiki-not-yours]",
-            "an Orchid moves up to 6 steps along a line in any direction [wiki-strike]",
+            "an Orchid moves up to 6 steps along a line in any direction [wiki-reach]",
             "the way from 17k to 17h passes 17j and 17i, both empty [wiki-blocked]",
             "the way does not pass the wall [wiki-wall]",
             "Sente's Rhododendron on 17h may be captured: it receives 1 harmony and 2 disharmony [wiki-protected]",
@@ -611,7 +611,7 @@ fn why_a_game_ends_is_argued() {
         0,
         &[
             "the final count of Guest: 1 accent left, 0 harmonies [skud-game-over]",
-            "the game ends: it is drawn (harmonies-tie) [skud-game-over]",
+            "the game is drawn: as many harmonies [skud-game-over]",
         ],
     );
     has(&last("site", "Rk Kn"), 0, &["the final count of Host: 0 harmonies across the midlines [skud-game-over]"]);
