@@ -47,8 +47,7 @@ impl Trial<'_> {
                     return Vec::new();
                 }
                 let edits = vec![Edit { span: Span::new(before.len(), at.range().end), text: String::new() }];
-                let once = self.repair(Mistake::Doubled, at, edits, NOTHING.to_owned());
-                once
+                self.repair(Mistake::Doubled, at, edits, NOTHING.to_owned())
             }
             // A tile of a position that has lost its first bracket: the last one tells whose it is.
             "position-unreadable" if text[error.span.range().start..].starts_with(CLOSE) => {
