@@ -496,10 +496,10 @@ impl Trial<'_> {
         Numbering::Unknown
     }
 
-    /// Reads a text by the rules that the game has now.
+    /// Reads a text by the rules that the game has now. Of its errors only the kinds and places are asked for.
     fn read(&self, text: &str) -> Read {
         self.replayed.set(self.replayed.get() + text.len() / BYTES_A_PLY);
-        self.game.notation.read(text, self.options)
+        self.game.notation.read(text, &Options { wordless: true, ..*self.options })
     }
 
     /// Reads a whole text, in which the referee says what is meant where that is open.

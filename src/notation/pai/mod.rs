@@ -65,7 +65,7 @@ impl Notation for Pai {
         let first = read_forgiving(text, &Options { wordless: true, ..*options });
         match hand::read(text, options, &first) {
             Some(typed) => typed,
-            None if first.is_sound() => first,
+            None if options.wordless || first.is_sound() => first,
             None => {
                 drop(first);
                 read_forgiving(text, options)
