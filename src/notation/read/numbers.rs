@@ -141,7 +141,8 @@ impl Builder<'_> {
 
     /// The word between the last ply and a place, if it stands for a ply.
     fn stands_for_ply(&self, before: Span) -> Option<Span> {
-        let mut entries = self.record.entries.iter().zip(&self.spans.entries).rev();
+        // No more than a glyph, which the word itself was taken for, stands between.
+        let mut entries = self.record.entries.iter().zip(&self.spans.entries).rev().take(2);
         let (_, last) = entries.find(|(entry, _)| matches!(entry, Entry::Ply(_)))?;
         let between = self.text.get(last.end as usize..before.start as usize)?;
         let is_apart = self.spelling == Spelling::Pai && between.starts_with([' ', '\t']);
