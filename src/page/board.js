@@ -11,6 +11,22 @@ import { shape } from "./dom.js";
 const MOVE = 150;
 const LAYERS = ["o", "m", "h", "b", "t", "u", "r", "n", "s"];
 
+/** Fills in what was left out of the data of a page. @param {any} page @returns {import("./player.js").Page} */
+export function complete(page) {
+  page.games.forEach((/** @type {any} */ game, /** @type {number} */ number) => {
+    const line = number ? `g${number + 1}-` : "";
+    game.items = game.items ? game.items.split(",") : [];
+    let [turn, seat] = [0, 0];
+    game.plies.forEach((/** @type {any} */ ply, /** @type {number} */ at) => {
+      ply.b ??= at;
+      turn = ply.t ??= turn;
+      seat = ply.s ??= (seat + 1) % game.seats.length;
+      ply.a ??= `${line}t${turn}-${game.seats[seat].toLowerCase()}`;
+    });
+  });
+  return page;
+}
+
 /**
  * Lets items come that are not there, and those go that are. What is below zero ends a run of items that come one after another.
  * @param {Set<number>} items @param {number[]} changes

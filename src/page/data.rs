@@ -75,6 +75,7 @@ pub(super) struct GameData {
     pub rows: Vec<String>,
     /// The names of the piles.
     pub piles: Vec<String>,
+    #[serde(serialize_with = "joined")]
     pub items: Vec<String>,
     /// The items before the first ply.
     pub start: Vec<u32>,
@@ -111,23 +112,31 @@ fn runs<S: Serializer>(numbers: &[u32], to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(runs)
 }
 
+/// Writes texts without a comma as one, which is shorter.
+fn joined<S: Serializer>(texts: &[String], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(&texts.join(","))
+}
+
+/// A ply; `complete` in `moves.js` fills in what is as usual and left out.
 #[derive(Debug, Serialize)]
 pub(super) struct PlyData {
-    /// The ply before it, from 1; 0 is the start.
-    #[serde(rename = "b")]
-    pub before: usize,
-    #[serde(rename = "t")]
-    pub turn: u32,
+    /// The ply before it, from 1; 0 is the start. None for the one that is listed before it.
+    #[serde(rename = "b", skip_serializing_if = "Option::is_none")]
+    pub before: Option<usize>,
+    /// None for the turn of the ply that is listed before it.
+    #[serde(rename = "t", skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u32>,
     /// The number of the row that begins with it, if one does.
     #[serde(rename = "r", skip_serializing_if = "String::is_empty")]
     pub row: String,
-    #[serde(rename = "s")]
-    pub seat: usize,
+    /// None for the seat after that of the ply that is listed before it.
+    #[serde(rename = "s", skip_serializing_if = "Option::is_none")]
+    pub seat: Option<usize>,
     #[serde(rename = "p")]
     pub text: String,
-    /// Its name in links.
-    #[serde(rename = "a")]
-    pub anchor: String,
+    /// Its name in links. None for turn and seat.
+    #[serde(rename = "a", skip_serializing_if = "Option::is_none")]
+    pub anchor: Option<String>,
     #[serde(rename = "c", skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<String>,
     /// What is said of it.

@@ -191,12 +191,14 @@ impl<'a> Page<'a> {
         let asks_spans = self.options.every_tile;
         let mut units = Units::default();
         let plies = study.plies.iter().enumerate().map(|(number, ply)| PlyData {
-            before: ply.before.map_or(0, |before| before + 1),
-            turn: ply.turn,
+            before: Some(ply.before.map_or(0, |before| before + 1)).filter(|before| *before != number),
+            turn: Some(ply.turn).filter(|turn| number == 0 || *turn != study.plies[number - 1].turn),
             row: rows.remove(&number).unwrap_or_default(),
-            seat: ply.seat.index(),
+            seat: Some(ply.seat.index()).filter(|seat| {
+                number == 0 || *seat != (study.plies[number - 1].seat.index() + 1) % seats.len()
+            }),
             text: ply.text.clone(),
-            anchor: anchors.of(ply),
+            anchor: anchors.unusual(ply),
             comments: ply.comments.clone(),
             findings: ply.diagnostics.clone(),
             is_variation: ply.begins && !ply.path.is_empty(),
@@ -538,6 +540,12 @@ impl<'a> Anchors<'a> {
         let used = self.used.entry(name.clone()).or_default();
         *used += 1;
         if *used == 1 { name } else { format!("{name}.again-{used}") }
+    }
+
+    /// The name of a ply, unless it is that of the game's own line.
+    fn unusual(&mut self, ply: &'a StudyPly) -> Option<String> {
+        let usual = self.line(&[]) + &self.moment(ply);
+        Some(self.of(ply)).filter(|name| *name != usual)
     }
 
     fn moment(&self, ply: &StudyPly) -> String {

@@ -1,5 +1,6 @@
 // The page of a file: one game, or a list of them to choose from.
 
+import { complete } from "./board.js";
 import { el } from "./dom.js";
 import { mount } from "./player.js";
 
@@ -98,6 +99,7 @@ function open(main, page) {
     if (!asked) player.panels.show("Games");
   }
   choose(number, ply);
+  if (!asked && location.hash.length > 1) player.say(`There is no ${page.games.length > 1 ? "game or " : ""}ply ${location.hash} here.`);
   window.addEventListener("hashchange", () => {
     const found = wanted();
     if (found) choose(...found);
@@ -106,4 +108,4 @@ function open(main, page) {
 
 const data = document.getElementById("paisho-data")?.textContent;
 const main = document.getElementById("paisho");
-if (data && main) open(main, JSON.parse(data));
+if (data && main) open(main, complete(JSON.parse(data)));

@@ -15,7 +15,8 @@ pub(super) fn title(scene: &Scene) -> String {
 
 /// A game in a line, for those who see a link to it: `Skud Pai Sho, 24 plies. Mei (Guest) wins by a harmony ring.`
 pub(super) fn description(data: &GameData) -> String {
-    let plies = match data.plies.len() {
+    // Those of variations were not played in it.
+    let plies = match data.plies.iter().filter(|ply| ply.depth == 0).count() {
         0 => String::new(),
         1 => ", 1 ply".to_owned(),
         count => format!(", {count} plies"),
@@ -67,7 +68,8 @@ mod tests {
         }
         // Without scripts the result has the same words.
         assert!(one.contains("Mei (Guest) wins by resignation.</p></div>"));
-        let open = page(&[&format!("{head}1. Rs*10b\n")]);
+        // Plies of variations are none of the game.
+        let open = page(&[&format!("{head}1. Rs*10b (1. Js*10b Js*10r)\n")]);
         assert!(open.contains("content=\"Skud Pai Sho, 1 ply.\""));
     }
 }

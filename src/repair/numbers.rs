@@ -388,7 +388,9 @@ impl<'a> Trial<'a> {
                 }
                 let place = Span::new(span.start as usize, span.start as usize + text[span.range()].trim_end().len());
                 let repair = self.repair(Mistake::Line, place, edits, super::NOTHING.to_owned());
-                found.extend(Some(repair).filter(|repair| repair.whole));
+                // Where the numbers run on, it may stand where another turn was.
+                let doubt = is_numbered.then_some(Doubt::Missing);
+                found.extend(Some(Repair { doubt, ..repair }).filter(|repair| repair.whole));
             }
         }
         found

@@ -365,6 +365,8 @@ impl Trial<'_> {
         let mut shapes: BTreeMap<usize, Spellings> = BTreeMap::new();
         let mut known = HashSet::new();
         let (is_alone, mut plies_with) = (self.is_alone(span, &line), None);
+        // Who writes a ply in its canonical form and mistypes a place in it means another ply in that form.
+        let is_of_form = matches!(self.plain(word), Some(None));
         for (mistake, spelt) in spelt {
             // Nobody means a column `010`.
             let has_idle_zero = has_idle_zero(&spelt) && !has_idle_zero(word);
@@ -373,6 +375,7 @@ impl Trial<'_> {
             }
             let meant = match (self.plain(&spelt), plies_with) {
                 (Some(None), _) => None,
+                (None, _) if is_of_form => None,
                 (Some(Some(ply)), Some(plies)) if is_alone => Some((put_down(&ply), plies, true)),
                 (plain, _) => {
                     reads += 1;

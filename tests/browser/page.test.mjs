@@ -203,8 +203,30 @@ test("links open a game at a ply, also in a variation and in a second game", asy
     const { page, close } = await opened("links", two, { hash });
     assert.equal(await page.locator(".paisho h1").textContent(), title);
     assert.equal(await page.locator(".now").textContent(), now);
+    if (hash.includes("nonsense")) await page.getByText("There is no game or ply #nonsense% here.").waitFor();
     await close();
   }
+});
+
+test("the menu is gone through by keys", async () => {
+  const { page, close } = await opened("menu", STUDY, { hash: "#t1-guest" });
+  const focused = () => page.evaluate(() => document.activeElement.textContent || document.activeElement.getAttribute("aria-label"));
+  const more = page.getByRole("button", { name: "More" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await focused(), "Copy the game");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await focused(), "Save the game");
+  assert.equal(await page.locator(".now").textContent(), "Turn 1, Mei (Guest): Rs*10b!");
+  await page.keyboard.press("Escape");
+  assert.equal(await focused(), "More");
+  assert.equal(await page.getByRole("menu").count(), 0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.getByRole("menu").count(), 0);
+  assert.ok(await page.evaluate(() => document.activeElement !== document.body));
+  await close();
 });
 
 test("several games are searched by player, rule set and result", async () => {

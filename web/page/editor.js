@@ -65,7 +65,9 @@ export function editor(field, under, changed, place, wait) {
   });
   document.addEventListener("keydown", (event) => {
     const target = event.target instanceof Element ? event.target : document.body;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || (target !== field && target.closest("input, textarea, dialog"))) return;
+    // A field for plies with nothing in it has nothing of its own to take back.
+    const isOther = target !== field && target.closest("input, textarea, dialog") && !(target.id === "ply" && !target.value);
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isOther) return;
     const isRedo = event.key.toLowerCase() === "y" || (event.shiftKey && event.key.toLowerCase() === "z");
     if (!isRedo && event.key.toLowerCase() !== "z") return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 // The engine at work, away from the page: a request is `{id, verb, values}`, an answer `{id, value}` or `{id, error}`.
 
-import { change } from "./board.js";
+import { change, complete } from "./board.js";
 
 // Where it can't be had, the page says so.
 const engine = await import("./index.js").catch((error) => {
@@ -21,6 +21,13 @@ function withGames(text, work) {
 /** The first game of a text. */
 function withGame(text, work) {
   return withGames(text, ([game]) => work(game));
+}
+
+/** The data of a game's page, its boards and their style sheet. */
+function partsOf(game) {
+  const parts = JSON.parse(game.pageParts());
+  complete(parts.data);
+  return parts;
 }
 
 /** What a game is called in lists: who played where. */
@@ -111,7 +118,7 @@ function typed(way, whole) {
 /** The game with a glyph at the ply that was just played behind another one. */
 function marked(game, after, glyph) {
   if (!glyph) return game;
-  const { plies } = JSON.parse(game.pageParts()).data.games[0];
+  const { plies } = partsOf(game).data.games[0];
   const made = game.edit("glyph", plies.findLastIndex(({ b }) => b === after) + 1, glyph);
   game.free();
   return made;
@@ -157,7 +164,7 @@ const verbs = {
     const startOf = {};
     for (const variant of engine.variants()) {
       const game = engine.Game.start(variant);
-      const { data, boards } = JSON.parse(game.pageParts());
+      const { data, boards } = partsOf(game);
       startOf[variant] = { seats: game.seats, board: data.boards[0], svg: boards[0] };
       game.free();
     }
@@ -189,7 +196,7 @@ const verbs = {
     return withGames(text, (games) => {
       if (games.length !== 1) return { count: games.length };
       const [game] = games;
-      const page = JSON.parse(game.pageParts());
+      const page = partsOf(game);
       return {
         count: 1,
         diagnostics: game.diagnostics,
@@ -295,7 +302,7 @@ const verbs = {
       const way = game.until(after);
       try {
         const { ply, glyph, told } = typed(way, written);
-        const [start, end] = JSON.parse(game.pageParts()).data.games[0].plies[at - 1].w;
+        const [start, end] = partsOf(game).data.games[0].plies[at - 1].w;
         return { ply, told, text: text.slice(0, start) + ply + glyph + text.slice(end) };
       } finally {
         way.free();
@@ -308,7 +315,7 @@ const verbs = {
     return withGame(text, (game) => {
       const way = game.until(after);
       const played = way.play(ply);
-      const { data, boards, style } = JSON.parse(played.pageParts());
+      const { data, boards, style } = partsOf(played);
       for (const one of [way, played]) one.free();
       const { board, items, start, plies } = data.games[0];
       const now = new Set(start);

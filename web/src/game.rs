@@ -301,8 +301,12 @@ impl Game {
 
     /// The same game judged by an edition of the rules, such as `site; last-flower=accents`.
     #[wasm_bindgen(js_name = byRules)]
-    pub fn by_rules(&self, rules: &str) -> Game {
-        Game::of(Inner::clone(&self.0).by_rules(rules))
+    pub fn by_rules(&self, rules: &str) -> Result<Game, JsValue> {
+        let game = Inner::clone(&self.0).by_rules(rules);
+        match game.diagnostics().iter().find(|found| found.is_error() && found.code.name.ends_with("-rules")) {
+            Some(error) => Err(refused(error)),
+            None => Ok(Game::of(game)),
+        }
     }
 
     /// The game with its repairs made: those that are safe, or also the best of those that are not.

@@ -210,6 +210,15 @@ test("plies are read as people type them, in the field under the moves, and writ
   await tab(page, "Moves");
   for (const [at, typed] of ["1G.R3(0,-8)", "1H. R3(0,8)", "2G.(0,-8)-(-1,-6)"].entries()) await play(typed, at + 1);
   assert.equal(await page.inputValue("#text"), `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-9d\n`);
+  // Whoever plays so takes back so, and goes on in the same field; what is typed there is the field's own.
+  assert.equal(await page.evaluate(() => document.activeElement.id), "ply");
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 2);
+  await page.keyboard.press("Control+y");
+  await page.waitForFunction(() => document.querySelectorAll(".plies a").length === 3);
+  await page.keyboard.type("Rs");
+  await page.keyboard.press("Control+z");
+  assert.equal(await page.locator(".plies a").count(), 3);
   // What ends a game is asked about, however it is written.
   const text = await page.inputValue("#text");
   await page.fill("#ply", "Host resigns");

@@ -169,7 +169,8 @@ impl<'a> Kit<'a> {
             };
             let at = board::spot_of(Turn::default(), placed.at);
             let (x, y, scale) = (svg::number(at.x, 1), svg::number(at.y, 1), svg::number(radius / RADIUS, 3));
-            Some(format!("<use href=\"#{prefix}{}\" transform=\"translate({x} {y})scale({scale})\"/>", shapes[*number]))
+            let scale = if scale == "1" { String::new() } else { format!("scale({scale})") };
+            Some(format!("<use href=\"#{prefix}{}\" transform=\"translate({x} {y}){scale}\"/>", shapes[*number]))
         };
         tiles.iter().filter_map(one).collect()
     }
