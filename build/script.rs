@@ -24,16 +24,26 @@ pub fn whole() -> String {
     whole
 }
 
-/// A line without the spaces around its signs, unless it holds a text or an expression in which they count.
+/// A line without the spaces around its signs, unless it may hold a template or an expression in which they count.
 fn squeezed(line: &str) -> String {
-    const SIGNS: &str = "=,;:{}()<>?&|*%!";
-    if line.contains(['"', '\'', '`', '/']) {
+    if line.contains(['\'', '`', '/', '\\']) {
         return line.to_owned();
     }
+    let parts = line.split('"').enumerate();
+    // Every second part is a text.
+    parts
+        .map(|(at, part)| if at % 2 == 0 { without_spaces(part) } else { part.to_owned() })
+        .collect::<Vec<_>>()
+        .join("\"")
+}
+
+fn without_spaces(code: &str) -> String {
+    const SIGNS: &str = "=,;:{}()<>?&|*%!";
     let mut kept = String::new();
-    for (at, letter) in line.char_indices() {
-        let next = line[at + letter.len_utf8()..].chars().next();
-        let is_beside_sign = kept.ends_with(|last| SIGNS.contains(last)) || next.is_some_and(|next| SIGNS.contains(next));
+    for (at, letter) in code.char_indices() {
+        let next = code[at + letter.len_utf8()..].chars().next();
+        let is_beside_sign =
+            kept.ends_with(|last| SIGNS.contains(last)) || next.is_some_and(|next| SIGNS.contains(next));
         if letter != ' ' || !is_beside_sign {
             kept.push(letter);
         }

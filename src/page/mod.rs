@@ -194,9 +194,8 @@ impl<'a> Page<'a> {
             before: Some(ply.before.map_or(0, |before| before + 1)).filter(|before| *before != number),
             turn: Some(ply.turn).filter(|turn| number == 0 || *turn != study.plies[number - 1].turn),
             row: rows.remove(&number).unwrap_or_default(),
-            seat: Some(ply.seat.index()).filter(|seat| {
-                number == 0 || *seat != (study.plies[number - 1].seat.index() + 1) % seats.len()
-            }),
+            seat: Some(ply.seat.index())
+                .filter(|seat| number == 0 || *seat != (study.plies[number - 1].seat.index() + 1) % seats.len()),
             text: ply.text.clone(),
             anchor: anchors.unusual(ply),
             comments: ply.comments.clone(),

@@ -43,7 +43,7 @@ function open(main, page) {
     return anchors.get(seat ? `t${turn}-${seat.toLowerCase()}` : name);
   }
   // The player, once it is there, writes another address.
-  const asked = wanted();
+  const [asked, address] = [wanted(), location.hash];
   const [number, ply] = asked ?? [0, page.games[0].open];
   let shown = -1;
   /** @type {HTMLAnchorElement[]} */
@@ -99,7 +99,7 @@ function open(main, page) {
     if (!asked) player.panels.show("Games");
   }
   choose(number, ply);
-  if (!asked && location.hash.length > 1) player.say(`There is no ${page.games.length > 1 ? "game or " : ""}ply ${location.hash} here.`);
+  if (!asked && address.length > 1) player.say(`There is no ${page.games.length > 1 ? "game or " : ""}ply ${address} here.`);
   window.addEventListener("hashchange", () => {
     const found = wanted();
     if (found) choose(...found);

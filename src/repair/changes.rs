@@ -251,7 +251,13 @@ impl Trial<'_> {
                     all.all(|(ply, meant)| ply.and_then(|ply| referee::seen_ply(ply, *view)).as_ref() == Some(meant))
                 };
                 let side = (0..VIEWS).find(is_seen).map_or("from another side of the board", referee::view_words);
-                format!("{turns}{whose} as seen {side}, beginning with `{ply}`")
+                let to = match &plies[1..] {
+                    [] => String::new(),
+                    [.., (_, last)] => {
+                        format!(" and ending with `{}`", self.game.notation.write_ply(record.variant, last)?)
+                    }
+                };
+                format!("{turns}{whose} as seen {side}, beginning with `{ply}`{to}")
             }
         })
     }

@@ -50,7 +50,9 @@ impl Notation for Pai {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        let read = read_with(text, options, |visitor| game::<false>(text, &[], visitor));
+        // What is wrong in canonical form is read again.
+        let wordless = Options { wordless: true, ..*options };
+        let read = read_with(text, &wordless, |visitor| game::<false>(text, &[], visitor));
         if read.is_sound() && !hand::is_open(text, &read) {
             return read;
         }
@@ -62,7 +64,7 @@ impl Notation for Pai {
         {
             return read;
         }
-        let first = read_forgiving(text, &Options { wordless: true, ..*options });
+        let first = read_forgiving(text, &wordless);
         match hand::read(text, options, &first) {
             Some(typed) => typed,
             None if options.wordless || first.is_sound() => first,

@@ -53,7 +53,7 @@ pub(crate) struct Builder<'a> {
     /// The rule set to read by where the record names none.
     given: Option<Variant>,
     /// Whether errors need no words.
-    wordless: bool,
+    pub(super) wordless: bool,
     /// Whether the rule set guessed above the plies has proved wrong, so that only the guess goes on.
     pub(super) misguessed: bool,
     pub(super) turns: Turns,

@@ -58,6 +58,10 @@ impl Builder<'_> {
                 return None;
             }
         }
+        if self.wordless {
+            self.report_in_ply(self.diagnostic(&codes::TILE_UNKNOWN, code, String::new()));
+            return None;
+        }
         let tiles = (0..vocabulary.tiles.len() as u8).map(Tile).filter(|tile| may_be(vocabulary.entry(*tile)));
         let known: Vec<&str> = tiles.map(|tile| self.spelling.code(vocabulary, tile)).collect();
         let is_pai = self.spelling == Spelling::Pai;

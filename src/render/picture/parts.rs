@@ -169,8 +169,11 @@ impl<'a> Kit<'a> {
             };
             let at = board::spot_of(Turn::default(), placed.at);
             let (x, y, scale) = (svg::number(at.x, 1), svg::number(at.y, 1), svg::number(radius / RADIUS, 3));
-            let scale = if scale == "1" { String::new() } else { format!("scale({scale})") };
-            Some(format!("<use href=\"#{prefix}{}\" transform=\"translate({x} {y}){scale}\"/>", shapes[*number]))
+            let place = match &*scale {
+                "1" => format!("x=\"{x}\" y=\"{y}\""),
+                _ => format!("transform=\"translate({x} {y})scale({scale})\""),
+            };
+            Some(format!("<use href=\"#{prefix}{}\" {place}/>", shapes[*number]))
         };
         tiles.iter().filter_map(one).collect()
     }
