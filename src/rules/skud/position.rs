@@ -111,26 +111,35 @@ pub(super) struct Stretch {
     pub before: u32,
 }
 
+impl Stretch {
+    const fn of(from: u32, to: u32) -> Stretch {
+        if from == to {
+            return Stretch { steps: 0, between: 0, before: 0 };
+        }
+        let (low, high) = if from < to { (from, to) } else { (to, from) };
+        let between = SIDES[low as usize & 31].above & SIDES[high as usize & 31].below;
+        Stretch { steps: high - low, between, before: between | 1 << (from & 31) }
+    }
+}
+
 /// The stretch from any number below 32 to any other.
 static STRETCHES: [Stretch; 32 * 32] = {
     let mut stretches = [Stretch { steps: 0, between: 0, before: 0 }; 32 * 32];
     let mut at = 0;
     while at < stretches.len() {
-        let (from, to) = (at >> 5, at & 31);
-        if from != to {
-            let (low, high) = if from < to { (from, to) } else { (to, from) };
-            let between = SIDES[low].above & SIDES[high].below;
-            stretches[at] = Stretch { steps: (high - low) as u32, between, before: between | 1 << from };
-        }
+        stretches[at] = Stretch::of(at as u32 >> 5, at as u32 & 31);
         at += 1;
     }
     stretches
 };
 
-/// What lies on a line from one number to another.
+/// What lies on a line from one number to another. On the web, where a table is downloaded first, it is worked out.
 #[inline(always)]
-pub(super) fn stretch(from: u32, to: u32) -> &'static Stretch {
-    &STRETCHES[(from << 5 | to) as usize & (STRETCHES.len() - 1)]
+pub(super) fn stretch(from: u32, to: u32) -> Stretch {
+    if cfg!(target_family = "wasm") {
+        return Stretch::of(from, to);
+    }
+    STRETCHES[(from << 5 | to) as usize & (STRETCHES.len() - 1)]
 }
 
 impl Position {
