@@ -1,5 +1,5 @@
 // Orders the functions of a WebAssembly module so that those alike stand together: what compresses it looks back a short
-// way only, and the rule sets have much in common. No function changes.
+// way only, and the rule sets have much in common. Those that are called most stand before all others. No function changes.
 //
 //   node .ci/order.mjs MODULE FOLDER FEATURE ...
 //
@@ -82,6 +82,13 @@ parts.push(last.slice(0, end));
 const isFunction = (part) => part.startsWith(" (func ");
 const written = parts.filter(isFunction);
 if (written.length !== functions.length) throw new Error(`${written.length} functions of ${functions.length} are written`);
-writeFileSync(text, [...parts.filter((part) => !isFunction(part)), ...order.map((number) => written[number]), last.slice(end)].join("\n"), "latin1");
+// Those that are called most come first: a number below 128 takes one byte at each call, others take two.
+const calls = new Map();
+for (const [, name] of parts.join("\n").matchAll(/\(call (\$[^\s)]+)/g)) calls.set(name, (calls.get(name) ?? 0) + 1);
+const called = (number) => calls.get(/\$[^\s)]+/.exec(written[number])[0]) ?? 0;
+const imported = parts.filter((part) => part.startsWith(" (import ") && part.includes("(func ")).length;
+const first = new Set([...order].sort((one, other) => called(other) - called(one)).slice(0, 128 - imported));
+const placed = [...order.filter((number) => first.has(number)), ...order.filter((number) => !first.has(number))];
+writeFileSync(text, [...parts.filter((part) => !isFunction(part)), ...placed.map((number) => written[number]), last.slice(end)].join("\n"), "latin1");
 execFileSync(join(tools, "wasm-as"), [...features, text, "-o", file]);
 rmSync(text);
