@@ -34,7 +34,11 @@ pub(crate) fn begins(text: &str) -> bool {
 pub(super) fn read<'a>(text: &str, answer: &'a str, mut tags: Vec<Beside<'a>>, keep_personal: bool) -> Read {
     let whole = answer.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let here = Span::of(whole, text).unwrap_or_default();
-    let plain = if serde_json::from_str::<IgnoredAny>(whole).is_ok() { Cow::Borrowed(whole) } else { unescaped(whole) };
+    let plain = if serde_json::from_slice::<IgnoredAny>(whole.as_bytes()).is_ok() {
+        Cow::Borrowed(whole)
+    } else {
+        unescaped(whole)
+    };
     if let Some(mut other) = other::is_list(&plain).then(|| other::of_text("text", &plain)).flatten() {
         other.span = here;
         return refused(other);
@@ -57,7 +61,7 @@ pub(super) fn read<'a>(text: &str, answer: &'a str, mut tags: Vec<Beside<'a>>, k
 
 /// The text of the game in an answer, and its clock as written.
 fn notation(answer: &str) -> Result<(String, Option<&str>), String> {
-    serde_json::from_str::<IgnoredAny>(answer).map_err(|error| error.to_string())?;
+    serde_json::from_slice::<IgnoredAny>(answer.as_bytes()).map_err(|error| error.to_string())?;
     let document = read_json(answer);
     let root = document.root().filter(|_| document.error.is_none());
     let field = |name: &'static str| {
