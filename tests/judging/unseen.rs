@@ -30,6 +30,9 @@ pub const UNSEEN: [&str; 16] = [
 pub const OF_TWO: [&str; 5] =
     ["copied from above", "both points off", "any point", "mirrored and code", "seen and code"];
 
+/// Those that no repair looks for, which must not be taken for others.
+pub const UNLISTED: [&str; 4] = ["start of the one before", "end of the next", "end of its last", "way turned round"];
+
 /// What people take a letter of a row for: as they hear it, and beside it on a keyboard.
 const HEARD: [(char, &str); 10] = [
     ('b', "dpe"),
