@@ -400,7 +400,6 @@ impl Trial<'_> {
                 Mistake::Surplus => Some(Doubt::Unconfirmed),
                 Mistake::Turned if repair.place.end <= header && self.are_plies_turned() => Some(Doubt::Unconfirmed),
                 _ if is_cut => Some(Doubt::Cut),
-                Mistake::Joined if !is_unnumbered && self.keeps_signs(repair) => repair.doubt,
                 _ if repair.witnesses < WITNESSES => Some(Doubt::Witnesses(repair.witnesses)),
                 several if is_unnumbered && are_several(several) => Some(Doubt::Unnumbered),
                 _ => repair.doubt,
@@ -584,15 +583,6 @@ impl Trial<'_> {
             is_one_of_several: false,
             is_at_refused: false,
         }
-    }
-
-    /// Whether all signs stay, in their order, so that only spaces come between them.
-    fn keeps_signs(&self, repair: &Repair) -> bool {
-        let is_sign = |sign: &char| !sign.is_whitespace();
-        repair.edits.iter().all(|edit| {
-            let was = self.game.text[edit.span.range()].chars();
-            was.filter(is_sign).eq(edit.text.chars().filter(is_sign))
-        })
     }
 
     /// Whether a `Pass` or a `Claim` stands in a place that the rules do not know.
