@@ -355,16 +355,16 @@ fn coordinates_exchanged(from: Place, to: Place) -> Vec<(Place, Place)> {
     ways.into_iter().filter_map(|(from, to)| Some((from?, to?))).collect()
 }
 
-/// Writes once what points of the way are written twice in a row.
+/// Writes once what points of the way are written twice in a row. Only a tile that is put down goes nowhere then.
 fn once(act: &mut Act) {
-    let once = |from: Place, path: &Path| {
+    let once = |from: Place, path: &Path, may_stay: bool| {
         let from = std::iter::once(&from).chain(path.iter());
         let way: Path = from.zip(path.iter()).filter(|(last, next)| last != next).map(|(_, next)| *next).collect();
-        if way.is_empty() { path.clone() } else { way }
+        if way.is_empty() && !may_stay { path.clone() } else { way }
     };
-    act.path = once(act.at, &act.path);
+    act.path = once(act.at, &act.path, act.drop);
     if let Some(Effect::Shift { at, path, .. }) = act.effect.as_deref_mut() {
-        *path = once(*at, path);
+        *path = once(*at, path, false);
     }
 }
 
@@ -375,6 +375,12 @@ pub(crate) fn without_doubled_point(ply: &Ply) -> Option<Ply> {
         acts.iter_mut().for_each(once);
     }
     (meant != *ply).then_some(meant)
+}
+
+/// Whether a ply says that a tile goes somewhere.
+pub(super) fn moves(ply: &Ply) -> bool {
+    let is_shift = |act: &Act| matches!(act.effect.as_deref(), Some(Effect::Shift { .. }));
+    ply.acts().iter().any(|act| !act.path.is_empty() || is_shift(act))
 }
 
 /// Whether a ply says by which points a tile went.

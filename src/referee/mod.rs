@@ -21,6 +21,7 @@ mod repairs;
 mod rivals;
 mod set_ups;
 mod settle;
+mod shown;
 mod under_way;
 mod validation;
 mod variations;

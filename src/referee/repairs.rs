@@ -380,7 +380,8 @@ impl<'a> Search<'a> {
         // another point.
         let doubled = mistakes::without_doubled_point(self.plies[number].1).filter(|once| before.after(once).is_some());
         if let Some(once) = doubled {
-            let has_ways = self.plies.iter().enumerate().any(|(at, (_, ply))| at != number && mistakes::has_way(ply));
+            let has_way = |(at, (_, ply)): (usize, &(usize, &Ply))| at != number && mistakes::has_way(ply);
+            let has_ways = mistakes::moves(&once) && self.plies.iter().enumerate().any(has_way);
             meant.retain(|(_, meant)| match *meant == once {
                 true => !has_ways,
                 false => has_ways || !mistakes::have_same_ends(meant, &once),

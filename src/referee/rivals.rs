@@ -3,9 +3,10 @@
 use super::change::{Change, RecordRepair, changed};
 use super::mistakes::{self, Mistake, VIEWS};
 use super::repairs::{ACTS_APART, MAX_REPLAYED, Search};
+use super::shown::is_named_beside;
 use super::under_way::{Boxed, UnderWay};
 use crate::board::{Place, Point};
-use crate::record::{self, Act, Discard, Path, Ply, Record};
+use crate::record::{Act, Discard, Path, Ply, Record};
 use crate::variant::Tile;
 use std::ops::Range;
 
@@ -22,6 +23,8 @@ pub(super) const EARLIER: usize = 40;
 /// is brought, the more are of the other seat then.
 pub(super) const AROUND: usize = 20;
 const NEAR: usize = 5;
+/// How many of its player's plies before it a ply that is seen from another side may continue.
+const BEFORE: usize = 4;
 /// How many turns go by until a board that is seen otherwise shows.
 const UNSEEN: usize = 2;
 
@@ -73,7 +76,7 @@ impl Of {
 
 /// A change that makes a game right.
 pub(super) struct Changed<'c> {
-    repair: &'c RecordRepair,
+    pub(super) repair: &'c RecordRepair,
     of: Of,
     /// The number of the first ply that is changed, what is written there, and what is meant.
     pub(super) number: usize,
@@ -82,7 +85,7 @@ pub(super) struct Changed<'c> {
 }
 
 impl Changed<'_> {
-    fn is(&self, mistake: Mistake) -> bool {
+    pub(super) fn is(&self, mistake: Mistake) -> bool {
         self.repair.mistake == mistake
     }
 
@@ -187,12 +190,14 @@ const RIVALS: [Rival; 45] = [
         !change.is(Mistake::Extra)
             && !change.is_plain()
             && !search.is_likelier(change)
+            && !search.shows_start(change)
             && !is_named_beside(change.written, change.meant)
-            && search.is_other_ply(change.number, change.written, change.meant)
+            && search.is_other_ply(change)
     }),
     (&[Of::Ply], |search, change| {
         !change.is_plain()
             && !search.is_likelier(change)
+            && !search.repeats_end(change)
             && search.are_two_slips(change.number, change.written, change.meant)
     }),
     // Another ply before the refused one, or the refused one itself.
@@ -211,8 +216,10 @@ const RIVALS: [Rival; 45] = [
     (&[Of::Ply], |search, change| change.is(Mistake::Code) && search.are_codes_exchanged(change)),
     // A ply may be lost, and the later ones written each in the place of the one before.
     (&[Of::Order, Of::Stretch], |search, _| search.is_ply_lost()),
-    // The player may have seen more of his plies from another side.
-    (&[Of::Ply], |search, change| search.is_seat_turned(change.number, change.written, change.meant)),
+    // The player may have seen more of his plies from another side, from this one on or up to it.
+    (&[Of::Ply], |search, change| {
+        search.is_seat_turned(change.number, change.written, change.meant) || search.is_seat_turned_before(change)
+    }),
     // Any ply will do, so that nothing shows which it was.
     (&[Of::Tag, Of::Board, Of::Order, Of::Stretch, Of::Crossed], |search, _| search.is_any_right(search.refused)),
     // Two moves may be written as one, or any ply be missing.
@@ -291,32 +298,6 @@ impl Search<'_> {
             _ => other.mistake,
         };
         repair.is_at_refused && repair.mistake.outweighs(mistake)
-    }
-
-    /// Whether a change of the refused ply is likelier than that more than one slip is in it: where another point is named, any of
-    /// many would do, but a capture, an act or the code of a tile that stands there is one of few.
-    fn is_likelier(&self, change: &Changed<'_>) -> bool {
-        use Mistake::{Act, Capture, Code, Crossed, Drop, Origin};
-        // Any tile in hand may have been put down.
-        let shows_tile = || {
-            let mut acts = change.written.acts().iter().zip(change.meant.acts());
-            acts.all(|(written, meant)| !written.drop || written.tile == meant.tile)
-        };
-        let mut acts = change.written.acts().iter().zip(change.meant.acts());
-        let is_one_of_few = match change.repair.mistake {
-            Capture | Crossed | Act => true,
-            // A ply that names a tile where it stands may be one of another player.
-            Origin => {
-                let tiles = self.position(change.number).map_or(Vec::new(), |before| before.tiles());
-                let stands = |act: &record::Act| tiles.iter().any(|on| on.at == act.at && Some(on.tile) == act.tile);
-                !acts.any(|(written, meant)| written.at != meant.at && stands(written))
-            }
-            // Where a tile goes on, all but the sign says where from.
-            Drop => acts.any(|(written, meant)| written.drop != meant.drop && !meant.path.is_empty()),
-            Code => shows_tile(),
-            _ => false,
-        };
-        change.number == self.refused && is_one_of_few
     }
 
     /// Whether changes that make the game right come to different plies.
@@ -510,7 +491,8 @@ impl Search<'_> {
 
     /// Whether other plies in the place of one that is changed make the game right too, or in the place of the refused one: then
     /// nothing needs this very change, and there may be more than one mistake in it.
-    fn is_other_ply(&mut self, number: usize, written: &Ply, meant: &Ply) -> bool {
+    fn is_other_ply(&mut self, change: &Changed<'_>) -> bool {
+        let Changed { number, written, meant, .. } = *change;
         let Some(before) = self.position(number) else { return false };
         let meant = before.write(meant).unwrap_or_else(|| meant.clone());
         let act = changed_act(written, &meant);
@@ -533,7 +515,7 @@ impl Search<'_> {
                 let starts = [written, &meant].map(|ply| ply.acts().get(act).map(|act| act.at));
                 starts[0] != starts[1] && self.is_any_other(number, mistakes::of_the_same_end(&meant, act))
             })
-            || self.are_others_right(number, Some(&meant))
+            || !self.is_end(change, act) && self.are_others_right(number, Some(&meant))
             || number < self.refused && self.are_others_right(self.refused, None)
     }
 
@@ -594,6 +576,22 @@ impl Search<'_> {
                 if seen != *self.plies[own].1 && self.legal_plies(position.copy(), own + 1, true).1 {
                     return true;
                 }
+            }
+        }
+        false
+    }
+
+    /// Whether the ply is the last of several that its seat saw from another side.
+    fn is_seat_turned_before(&mut self, change: &Changed<'_>) -> bool {
+        let seats = self.record.seats().len();
+        let is_seen = |view: &u8| mistakes::seen_ply(change.written, *view).as_ref() == Some(change.meant);
+        let views: Vec<u8> = (0..VIEWS).filter(is_seen).collect();
+        let earlier = (1..=BEFORE).map_while(|turns| change.number.checked_sub(turns * seats));
+        for number in earlier.filter(|number| *number >= self.first).collect::<Vec<_>>() {
+            let ply = self.plies[number].1;
+            let seen = views.iter().filter_map(|view| mistakes::seen_ply(ply, *view)).find(|seen| seen != ply);
+            if seen.is_some_and(|seen| !self.stands(number) && self.is_seat_turned(number, ply, &seen)) {
+                return true;
             }
         }
         false
@@ -826,18 +824,6 @@ fn changed_act(written: &Ply, meant: &Ply) -> Option<usize> {
     };
     let mut both = meant.acts().iter().zip(written.acts());
     both.position(|(meant, written)| *meant != as_said(written, meant))
-}
-
-/// Whether only the code of an act is changed, and another act of the ply says the same of the tile in that place.
-fn is_named_beside(written: &Ply, meant: &Ply) -> bool {
-    let (written, meant) = (written.acts(), meant.acts());
-    let Some(at) = written.iter().zip(meant).position(|(written, meant)| written.tile != meant.tile) else {
-        return false;
-    };
-    let act = &meant[at];
-    let is_coded = |other: &Act| other.tile == act.tile && (other.at == act.at || other.end() == Some(act.at));
-    *act == Act { tile: act.tile, ..written[at].clone() }
-        && meant.iter().enumerate().any(|(other, beside)| other != at && is_coded(beside))
 }
 
 /// The plies that bring a tile to a place, from the hand or from where one of its kind stands: any tile on the board, if none is

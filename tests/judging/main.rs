@@ -17,6 +17,7 @@ mod reported;
 mod rules_support;
 mod slips;
 mod stands;
+mod unseen;
 mod verdicts;
 
 #[path = "../support/mod.rs"]

@@ -4,6 +4,7 @@
 use crate::mistakes::{differ_in_one_act, differ_once, mistaken, seen, typed};
 use crate::slips::{SLIPS, slipped};
 use crate::support::Rng;
+use crate::unseen::{OF_TWO, UNLISTED, UNSEEN, unseen};
 use paisho::notation::{self, Notation, Options, Read};
 use paisho::record::{Entry, Head, Marks, Ply, Record, Tag, plies};
 use paisho::referee::{self, Input};
@@ -78,11 +79,10 @@ fn seed() -> u64 {
     std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(6)
 }
 
-/// The kinds of mistakes that are made: `ONLY=lines,star` tries some.
-fn kinds() -> Vec<&'static str> {
+/// Those of these kinds of mistakes that are made: `ONLY=lines,star` tries some.
+fn kinds(all: impl IntoIterator<Item = &'static str>) -> Vec<&'static str> {
     let only = std::env::var("ONLY").unwrap_or_default();
-    let all = MISTAKES.into_iter().chain(SLIPS);
-    all.filter(|kind| only.is_empty() || only.split(',').any(|name| name == *kind)).collect()
+    all.into_iter().filter(|kind| only.is_empty() || only.split(',').any(|name| name == *kind)).collect()
 }
 
 /// Random games of a rule set, as a notation can write them.
@@ -456,9 +456,11 @@ fn measured(games: &[Record], notation: &'static dyn Notation, mistake: &str, wa
             let Some(with_points) = story.with_points() else { break };
             story = with_points;
         }
-        let is_slip = SLIPS.contains(&mistake);
-        let damage =
-            if is_slip { slipped(&story, mistake, games, &mut rng) } else { damaged(&story, mistake, &mut rng) };
+        let damage = match mistake {
+            slip if SLIPS.contains(&slip) => slipped(&story, mistake, games, &mut rng),
+            kind if UNSEEN.contains(&kind) => unseen(&story, mistake, &mut rng),
+            _ => damaged(&story, mistake, &mut rng),
+        };
         let Some(Damage { text, mut convicts, truths }) = damage else { continue };
         let read = notation.read(&text, &Options::default());
         let damaged = game(&text, &read, notation);
@@ -518,10 +520,9 @@ fn measured(games: &[Record], notation: &'static dyn Notation, mistake: &str, wa
     tally
 }
 
-/// Every rule set, and Skud in the text of the Garden Gate too.
-#[test]
-fn thousands_of_damaged_games_are_restored_and_no_safe_repair_is_wrong() {
-    let mistakes = self::kinds();
+/// Damages games of every rule set, and of Skud in the text of the Garden Gate too, with each kind of mistake, and prints what
+/// becomes of them.
+fn tried(mistakes: &[&'static str]) -> Vec<Tally> {
     let pai = Variant::all().map(|variant| (variant.name(), "pai"));
     let kinds: Vec<(&str, &str)> = pai.chain([("skud", "garden-gate")]).collect();
     let all: Vec<OnceLock<Vec<Record>>> = kinds.iter().map(|_| OnceLock::new()).collect();
@@ -533,7 +534,8 @@ fn thousands_of_damaged_games_are_restored_and_no_safe_repair_is_wrong() {
         {
             let (kind, at) = (number % kinds.len(), number / kinds.len());
             let (variant, notation) = (Variant::named(kinds[kind].0).unwrap(), notation::named(kinds[kind].1).unwrap());
-            if notation.name() != "pai" && (ONLY_PAI.contains(&mistakes[at]) || SLIPS.contains(&mistakes[at])) {
+            let is_of_pai = [&ONLY_PAI[..], &SLIPS, &UNSEEN].iter().any(|kinds| kinds.contains(&mistakes[at]));
+            if notation.name() != "pai" && is_of_pai {
                 continue;
             }
             let all = all[kind].get_or_init(|| self::games(variant, notation));
@@ -557,6 +559,33 @@ fn thousands_of_damaged_games_are_restored_and_no_safe_repair_is_wrong() {
         tally.wrong.iter().for_each(|wrong| println!("WRONG {wrong}\n"));
         tally.why.iter().for_each(|(why, games)| println!("{games:5} {why}"));
     }
+    tallies
+}
+
+/// What it takes to restore them was tuned to other kinds. Of two mistakes in one ply one may hide the other, so that few of those
+/// games become another legal one.
+#[test]
+fn mistakes_that_no_rule_was_made_for_are_restored_and_no_safe_repair_is_wrong() {
+    let mistakes = kinds(UNSEEN);
+    let (mut one, mut two) = (Tally::default(), Tally::default());
+    let mut restored = [0, 0];
+    for (mistake, tally) in mistakes.iter().zip(tried(&mistakes)) {
+        if !OF_TWO.contains(mistake) && !UNLISTED.contains(mistake) {
+            restored = [restored[0] + tally.restored, restored[1] + tally.convicted];
+        }
+        if OF_TWO.contains(mistake) { &mut two } else { &mut one }.add(tally);
+    }
+    let [restored, convicted] = restored;
+    println!("{} games, {convicted} convicted, {restored} restored", one.games + two.games);
+    assert!(one.wrong.is_empty(), "{} safe repairs are wrong, such as {}", one.wrong.len(), one.wrong[0]);
+    assert!(two.wrong.len() * 50 <= two.games, "{} of {} are wrong", two.wrong.len(), two.games);
+    assert!(restored * 100 >= convicted * 80, "only {restored} of {convicted}");
+}
+
+#[test]
+fn thousands_of_damaged_games_are_restored_and_no_safe_repair_is_wrong() {
+    let mistakes = kinds(MISTAKES.into_iter().chain(SLIPS));
+    let tallies = tried(&mistakes);
     let wrong: Vec<&String> = tallies.iter().flat_map(|tally| &tally.wrong).collect();
     assert!(wrong.is_empty(), "{} safe repairs are wrong, such as {}", wrong.len(), wrong[0]);
     let mut one = Tally::default();
