@@ -397,7 +397,7 @@ fn gates_that_are_named_in_words_are_told_as_points() {
         assert!(code == "ply-unreadable" && said.contains(gates), "{ply}: {said}");
     }
     let (_, said) = help(&game("skud", "", "the players shake hands"));
-    assert_eq!(said, "write comments in braces, or after a `;`");
+    assert!(said.ends_with("in braces, or after a `;`") && !said.contains("10b"), "{said}");
 }
 
 /// A way point binds: what lies beyond it is not all that the tile reaches.

@@ -189,7 +189,7 @@ fn the_other_rule_sets_argue_too() {
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/wiki/valid/game_of_the_outline.pai"));
     let argued = argued(&game.unwrap(), 25);
     assert_eq!(
-        argued[..15],
+        argued[..16],
         [
             "it is Gote's turn, and the game goes on [wiki-game-over]",
             "the Orchid on 17k captures on 17h []",
@@ -197,6 +197,7 @@ fn the_other_rule_sets_argue_too() {
             "an Orchid moves up to 6 steps along a line in any direction [wiki-reach]",
             "the way from 17k to 17h passes 17j and 17i, both empty [wiki-blocked]",
             "the way does not pass the wall [wiki-wall]",
+            "flowers capture flowers and elements [wiki-capture-kind]",
             "Sente's Rhododendron on 17h may be captured: it receives 1 harmony and 2 disharmony [wiki-protected]",
             "Gote's Orchid on 17k gives it disharmony [wiki-protected]",
             "Gote's Lily on 19j gives it disharmony [wiki-protected]",
