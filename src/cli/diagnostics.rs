@@ -9,6 +9,7 @@ use crate::escape;
 use crate::notation;
 use crate::report::{self, Format, Located, Look, Report};
 use crate::source::Source;
+use crate::variant::Variant;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args};
@@ -182,6 +183,7 @@ impl Printer {
         }
         Diagnostic::sort(&mut diagnostics);
         let is_note = |diagnostic: &Diagnostic| diagnostic.severity() == Severity::Note;
+        diagnostics.iter_mut().for_each(|diagnostic| name_file(diagnostic, source));
         let (mut notes, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(is_note);
         // What is said of a ply is said of that ply alone.
         let mut is_new =
@@ -232,7 +234,9 @@ pub(super) fn keep_given(matches: &ArgMatches) {
             && matches.value_source(id) == Some(ValueSource::CommandLine)
     };
     let mut given = Vec::new();
-    for (id, option) in [("from", "--from"), ("variant", "--variant"), ("rules", "--rules"), ("number", "--game")] {
+    for (id, option) in
+        [("at", "--at"), ("from", "--from"), ("variant", "--variant"), ("rules", "--rules"), ("number", "--game")]
+    {
         // Of `find` it is a condition.
         if is_given(id)
             && (subcommand, id) != ("find", "variant")
@@ -260,6 +264,7 @@ pub(super) fn command(name: &str, file: &str) -> String {
     let takes = |option: &str| match option {
         "--rules" => name != "convert",
         "--keep-going" => name == "validate",
+        "--at" => false,
         _ => true,
     };
     let given = GIVEN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -272,6 +277,41 @@ pub(super) fn command(name: &str, file: &str) -> String {
     // It would be taken for an option.
     let file = if file.len() > 1 && file.starts_with('-') { format!("./{file}") } else { file.to_owned() };
     format!("paisho {name} {}{given}", escape::line(&quoted(&file)))
+}
+
+/// What to write where the seat of the turn that --at names stands apart, as a word.
+pub(super) fn seat_of_turn(word: &str) -> Option<String> {
+    let given = GIVEN.lock().unwrap_or_else(PoisonError::into_inner);
+    let turn =
+        given.iter().find_map(|(option, written)| written.strip_prefix(" --at ").filter(|_| *option == "--at"))?;
+    let mut seats = Variant::all().flat_map(|variant| variant.vocabulary().seats.iter().copied().flatten());
+    let seat = seats.find(|seat| seat.eq_ignore_ascii_case(word))?;
+    turn.bytes().all(|byte| byte.is_ascii_digit()).then(|| format!("write `--at {turn}:{seat}`"))
+}
+
+/// The commands that helps name without a file, and what of them stands before it.
+const UNFILED: [(&str, &str); 3] =
+    [("`paisho fmt`", "fmt"), ("`paisho show --score`", "show --score"), (HARMONY_AT, "show --harmony")];
+const HARMONY_AT: &str = "`paisho show --harmony --at`";
+
+/// Names the file, the game and the ply in the commands of a help, so that they can be copied.
+fn name_file(diagnostic: &mut Diagnostic, source: &Source<'_>) {
+    let Some(help) = &mut diagnostic.help else { return };
+    for (unfiled, name) in UNFILED {
+        if !help.contains(unfiled) {
+            continue;
+        }
+        let mut full = command(name, source.name);
+        if source.game > 1 && name != "fmt" && !full.contains(" --game ") {
+            full += &format!(" --game {}", source.game);
+        }
+        if unfiled == HARMONY_AT {
+            let ply = diagnostic.turn.zip(diagnostic.seat.as_deref()).map(|(turn, seat)| format!("{turn}:{seat}"));
+            let at: Vec<String> = diagnostic.variation.iter().cloned().chain(ply).collect();
+            full += &format!(" --at {}", at.join("/"));
+        }
+        *help = help.replace(unfiled, &format!("`{full}`"));
+    }
 }
 
 /// A word as shells take it.

@@ -1,6 +1,6 @@
 //! `explain`: what a word or a code means, and why a ply is legal or not.
 
-use super::diagnostics::AsideOptions;
+use super::diagnostics::{AsideOptions, command, seat_of_turn};
 use super::inputs::{Game, GameNumber, Reading};
 use super::jobs::Jobs;
 use super::moment::{At, Moment};
@@ -11,7 +11,8 @@ use super::{CliError, CliResult, Console, Inputs, Status, guide};
 use crate::board::Point;
 use crate::code::Code;
 use crate::diagnostic::likely;
-use crate::notation::{Options, Spelling};
+use crate::escape;
+use crate::notation::Spelling;
 use crate::record;
 use crate::repair::repairs;
 use crate::variant::Variant;
@@ -85,7 +86,8 @@ impl Explain {
 
     fn explain_ply(self, console: &Console) -> CliResult {
         if let [_, other, ..] = &self.words[..] {
-            return Err(CliError::Fatal(format!("--at explains a ply of one file: leave out `{other}`")));
+            let instead = seat_of_turn(other).unwrap_or_else(|| format!("leave out `{other}`"));
+            return Err(CliError::Fatal(format!("--at explains a ply of one file: {instead}")));
         }
         let inputs = Inputs {
             files: self.words.iter().map(Into::into).collect(),
@@ -99,14 +101,28 @@ impl Explain {
         self.output.refuse_inputs(&inputs)?;
         self.output.check_ending(ENDINGS)?;
         let mut out = self.output.open_beside(&inputs)?;
-        let number = GameNumber { number: self.game.number.or(Some(1)) };
-        let status = inputs.each_game(&number, console, &mut diagnostics, |diagnostics, input, game| {
+        // With several games it is said which is which. The first of a file waits until it is known whether there is a second.
+        let titled = |(title, text): (String, String)| format!("{title}\n\n{text}\n");
+        let (is_one, mut games, mut held) = (inputs.is_one_file(), 0, None);
+        let status = inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
+            games += 1;
+            if let Some(first) = held.take() {
+                out.write_all(titled(first).as_bytes())?;
+            }
+            let title = escape::line(&format!("; {}, game {}", input.name, game.text.game));
             let mut game = at.enter(game)?;
-            let (text, status) = explanation(&game, &at.moment, &self.rules, &game.options)?;
-            out.write_all(text.as_bytes())?;
+            let (text, status) = explanation(&game, &at.moment, &self.rules, &input.name)?;
+            match (title, text) {
+                (_, text) if text.is_empty() => {}
+                text if is_one && games == 1 => held = Some(text),
+                text => out.write_all(titled(text).as_bytes())?,
+            }
             diagnostics.add(&input.source(&game.text), std::mem::take(&mut game.read.diagnostics))?;
             Ok(status)
         })?;
+        if let Some((_, text)) = held {
+            out.write_all(text.as_bytes())?;
+        }
         let end = diagnostics.end()?;
         self.output.finish(out, status < Status::Unread)?;
         Ok(status.max(end))
@@ -117,12 +133,7 @@ impl Explain {
 const OFFERED: usize = 2;
 
 /// The statements about a ply, and whether it is legal.
-fn explanation(
-    game: &Game,
-    moment: &Moment,
-    rules: &RuleOptions,
-    options: &Options,
-) -> Result<(String, Status), CliError> {
+fn explanation(game: &Game, moment: &Moment, rules: &RuleOptions, name: &str) -> Result<(String, Status), CliError> {
     let record = &game.read.record;
     rules.edition.check(record.variant)?;
     let referee = referee::of(record.variant);
@@ -135,7 +146,7 @@ fn explanation(
         if !game.read.is_sound() && number.is_none() {
             return Ok((String::new(), Status::Reported));
         }
-        return Err(rules.not_reached(&rules.replay(game, |_| ())?, game));
+        return Err(rules.not_reached(&rules.replay(game, |_| ())?, game, name));
     };
     let ply = number.and_then(|number| record::plies(&record.entries).nth(number));
     let mut text = ply.map_or(String::new(), |(entry, ply)| {
@@ -154,7 +165,7 @@ fn explanation(
     }
     // What stands is not repaired.
     if !found.legal && !ply.is_some_and(|(entry, _)| record::stands(&record.entries, entry)) {
-        let repairs = repairs(&rules.game(game, false), options);
+        let repairs = repairs(&rules.game(game, false), &game.options);
         for repair in repairs.found.iter().take(OFFERED) {
             let repair = wrapped(&repair.question(&game.text.text));
             let _ = writeln!(text, "\n{repair}");
@@ -167,13 +178,14 @@ fn explanation(
 fn beside_file(words: &[String]) -> Option<String> {
     let file = words.iter().filter(|_| words.len() > 1).find(|word| word.contains(['.', '/']) && is_file(word))?;
     let others: Vec<&str> = words.iter().filter(|word| *word != file).map(String::as_str).collect();
-    let other = others.join(" ");
-    if other.parse::<At>().is_ok() {
-        return Some(format!("`{other}` is a ply: name it with --at, as in `paisho explain {file} --at {other}`"));
+    let (other, at) = (others.join(" "), others.join(":"));
+    if at.parse::<At>().is_ok() {
+        return Some(format!("`{other}` is a ply: name it with --at, as in `{} --at {at}`", command("explain", file)));
     }
     let last = last_ply(file).unwrap_or_else(|| "14:Host".to_owned());
     Some(format!(
-        "{file} is a file: `paisho explain {other}` explains the word, `paisho explain {file} --at {last}` a ply"
+        "{file} is a file: `paisho explain {other}` explains the word, `{} --at {last}` a ply",
+        command("explain", file)
     ))
 }
 
@@ -183,7 +195,7 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     // A code as it is printed: `error[skud-too-far]`.
     let code = name.rsplit('[').next().unwrap_or(&name).trim_end_matches(':');
     if name == "codes" {
-        return Ok(list());
+        return Ok(list(catalogue::all().collect()));
     }
     if let Some(code) = catalogue::named(code.trim_end_matches(']')) {
         return Ok(page(code));
@@ -229,7 +241,8 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     }
     if Path::new(word).exists() {
         let last = last_ply(word).unwrap_or_else(|| "14:Host".to_owned());
-        let message = format!("{word}: add the ply to explain, as in `paisho explain {word} --at {last}`");
+        let explain = command("explain", word);
+        let message = format!("{word}: add the ply to explain, as in `{explain} --at {last}`");
         return Err(CliError::Fatal(message));
     }
     if is_file(word) {
@@ -237,6 +250,19 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     }
     if let Some(what) = super::purpose(&name) {
         return Ok(format!("{}\n", wrapped(&format!("`paisho {name}`: {what}; more: `paisho help {name}`"))));
+    }
+    // A code without its rule set.
+    let ending = format!("-{name}");
+    let codes: Vec<&Code> = catalogue::all().filter(|code| code.name.ends_with(&ending)).collect();
+    match codes[..] {
+        [] => {}
+        [code] => return Ok(page(code)),
+        _ => return Ok(list(codes)),
+    }
+    // An option without its hyphens.
+    let options = [format!("--{name}"), format!("--{name}s")];
+    if let Some(text) = options.iter().filter(|_| !name.contains(' ')).find_map(|option| super::option(option)) {
+        return Ok(text);
     }
     if let Some(point) = turned_round(word) {
         let said = format!("`{word}` is no point: the column comes first");
@@ -274,7 +300,11 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     let end = words.iter().find(ends).map(String::as_str);
     // Few letters are like many others.
     let known = catalogue::all().map(|code| code.name).chain(words.iter().map(String::as_str));
-    let help = match end.or_else(|| likely(word, known.filter(|known| known.len() > 3))) {
+    let known: Vec<&str> = known.filter(|known| known.len() > 3).collect();
+    let near = |word: &str| likely(word, known.iter().copied());
+    // A plural may be misspelt before its ending.
+    let singular = || name.strip_suffix("ies").and_then(|stem| near(&format!("{stem}y")));
+    let help = match end.or_else(|| near(word)).or_else(singular) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None => "`paisho explain` lists what there is by topic".to_owned(),
     };
@@ -389,11 +419,11 @@ fn turned_round(word: &str) -> Option<String> {
     (is_row && is_column).then(|| format!("{column}{}", row.to_ascii_lowercase()))
 }
 
-/// All codes, one a line; in a terminal that is too narrow for that the titles go on in their column.
-fn list() -> String {
-    let width = catalogue::all().map(|code| code.name.len()).max().unwrap_or(0);
+/// Codes, one a line; in a terminal that is too narrow for that the titles go on in their column.
+fn list(codes: Vec<&Code>) -> String {
+    let width = codes.iter().map(|code| code.name.len()).max().unwrap_or(0);
     let mut list = String::new();
-    for code in catalogue::all() {
+    for code in codes {
         let before = format!("{:width$}  {:7}  ", code.name, code.severity.name());
         if io::stdout().is_terminal() {
             guide::add_item(&mut list, &before, code.title);
@@ -406,7 +436,8 @@ fn list() -> String {
 
 /// The page of one code.
 fn page(code: &Code) -> String {
-    let mut page = format!("{}: {} ({})\n\n{}\n", code.name, code.title, code.severity.name(), wrapped(code.meaning));
+    let title = format!("{}: {} ({})", code.name, code.title, code.severity.name());
+    let mut page = format!("{}\n\n{}\n", wrapped(&title), wrapped(code.meaning));
     if !code.source.is_empty() {
         let _ = writeln!(page, "\n{}", wrapped(&format!("From: {}", code.source)));
     }

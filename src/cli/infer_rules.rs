@@ -1,10 +1,11 @@
 //! `validate --infer-rules`: by which editions of the rules a game is legal, and where it is not by the others.
 
 use super::inputs::Game;
-use super::{CliResult, Status};
+use super::{CliResult, Status, guide};
 use crate::diagnostic::Diagnostic;
 use crate::escape;
 use crate::referee;
+use guide::folded;
 use std::io::Write;
 
 /// Lists the editions by which a game is legal.
@@ -14,17 +15,17 @@ pub(super) fn infer_rules(game: &Game, name: &str, quiet: bool, out: &mut dyn Wr
     let editions = referee::of(record.variant).editions();
     if editions.is_empty() {
         let error = first_error(game, None);
-        writeln!(out, "{title}: one edition; {}", found(error.as_ref()))?;
+        writeln!(out, "{}", folded("", &format!("{title}: one edition; {}", found(error.as_ref()))))?;
         return Ok(if error.is_some() { Status::Reported } else { Status::Clean });
     }
-    writeln!(out, "{title}")?;
+    writeln!(out, "{}", folded("", &title))?;
     // Switches follow after a semicolon.
     let named = editions.iter().filter(|edition| !edition.contains(';'));
     let mut fewest = None;
     for edition in named {
         let error = first_error(game, Some(edition));
         fewest = fewest.or(error.is_none().then_some(0));
-        writeln!(out, "  {edition}: {}", found(error.as_ref()))?;
+        writeln!(out, "{}", folded("  ", &format!("{edition}: {}", found(error.as_ref()))))?;
     }
     for edition in editions.iter().filter(|edition| edition.contains(';')) {
         let changes = edition.matches(';').count();
@@ -34,11 +35,11 @@ pub(super) fn infer_rules(game: &Game, name: &str, quiet: bool, out: &mut dyn Wr
         }
         if first_error(game, Some(edition)).is_none() {
             fewest = Some(changes);
-            writeln!(out, "  {edition}: right")?;
+            writeln!(out, "{}", folded("  ", &format!("{edition}: right")))?;
         }
     }
     if fewest.is_none() && !quiet {
-        writeln!(out, "  no combination of switches makes it right")?;
+        writeln!(out, "{}", folded("  ", "no combination of switches makes it right"))?;
     }
     Ok(if fewest.is_some() { Status::Clean } else { Status::Reported })
 }

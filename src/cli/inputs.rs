@@ -1,6 +1,7 @@
 //! What is read, and how: files, folders and standard input.
 
 use super::compression::{Compression, decompressed, uncompressed};
+use super::diagnostics::seat_of_turn;
 use super::interrupt::Stdin;
 use super::jobs::Jobs;
 use super::output::words;
@@ -239,6 +240,9 @@ impl Input {
 
 /// What is said of a file that is like one that is missing.
 pub(super) fn near(path: &Path) -> Option<String> {
+    if let Some(instead) = path.to_str().and_then(seat_of_turn) {
+        return Some(format!("; {instead}"));
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let stem = |path: &Path| path.file_stem().and_then(|stem| stem.to_str()).map(str::to_owned);
     // All short names are alike.

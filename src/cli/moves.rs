@@ -93,7 +93,7 @@ impl Moves {
             desk.add(&input.source(&game.text), found)?;
             match answer.transpose()? {
                 None if is_broken && verdict.refused.is_none() => return Ok((Status::Reported, None)),
-                None => return Err(self.rules.not_reached(&verdict, &game)),
+                None => return Err(self.rules.not_reached(&verdict, &game, &input.name)),
                 Some(Answer::Count(count)) => write!(desk.out, "{count}")?,
                 Some(Answer::Plies(plies)) => {
                     if let Some(outcome) = outcome {

@@ -159,7 +159,7 @@ impl Show {
         let mut album = Album::new(self, format)?;
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
             let mut game = self.enter(game)?;
-            let (scenes, not_drawn) = self.scenes(&mut game, format)?;
+            let (scenes, not_drawn) = self.scenes(&mut game, format, &input.name)?;
             if !scenes.is_empty() {
                 let options = self.options(emblems.as_ref());
                 self.write(&mut album, format, input, &game, scenes, &options)?;
@@ -229,7 +229,7 @@ impl Show {
     }
 
     /// What of a game is drawn, each position with the number of plies before it; and why nothing is, if so.
-    fn scenes(&self, game: &mut Game, format: Format) -> Result<Scenes, CliError> {
+    fn scenes(&self, game: &mut Game, format: Format, name: &str) -> Result<Scenes, CliError> {
         let record = &game.read.record;
         let turn = self.turn(record)?;
         let count = record.count_plies();
@@ -284,7 +284,7 @@ impl Show {
             scene.set_result(verdict.outcome, record);
         }
         let not_drawn = (scenes.is_empty() && game.read.is_sound() && verdict.refused.is_none())
-            .then(|| self.rules.not_reached(&verdict, game));
+            .then(|| self.rules.not_reached(&verdict, game, name));
         game.read.diagnostics.extend(verdict.diagnostics);
         Ok((scenes, not_drawn))
     }

@@ -1,6 +1,7 @@
 //! Which rules games are replayed by, whichever subcommand does it.
 
 use super::CliError;
+use super::diagnostics::command;
 use super::inputs::Game;
 use super::moment::Moment;
 use crate::diagnostic::Diagnostic;
@@ -156,7 +157,7 @@ impl RuleOptions {
     }
 
     /// Why a game has no such moment.
-    pub(super) fn not_reached(&self, verdict: &Verdict, game: &Game) -> CliError {
+    pub(super) fn not_reached(&self, verdict: &Verdict, game: &Game, name: &str) -> CliError {
         let seats = game.read.record.seats();
         let Some(stopped) = &verdict.stopped else {
             let record = &game.read.record;
@@ -168,11 +169,14 @@ impl RuleOptions {
         };
         let seat = stopped.seat.and_then(|seat| seats.get(seat.index()));
         let seat = seat.map(|seat| format!(", {seat}")).unwrap_or_default();
-        let hint = if self.keep_going { "this ply cannot be taken as played" } else { "--keep-going continues" };
-        let at = match stopped.turn {
-            0 => "the game cannot start from its position".to_owned(),
-            turn => format!("the game stopped at turn {turn}{seat}"),
-        };
-        CliError::Game(format!("{at} [{}]; {hint}", stopped.refusal.name))
+        let rule = stopped.refusal.name;
+        CliError::Game(match stopped.turn {
+            0 => format!("the game cannot start from its position [{rule}]: {}", command("validate", name)),
+            turn => {
+                let hint =
+                    if self.keep_going { "this ply cannot be taken as played" } else { "--keep-going continues" };
+                format!("the game stopped at turn {turn}{seat} [{rule}]; {hint}")
+            }
+        })
     }
 }

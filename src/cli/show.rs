@@ -144,7 +144,8 @@ impl Show {
                     let edition = state.map_or("", |state| state.edition);
                     Ok(position(record, edition, from.as_ref()))
                 };
-                let not_drawn = self.shown(&mut game, text, |text| Ok(out.write_all(text.as_bytes())?))?;
+                let not_drawn =
+                    self.shown((&mut game, &input.name), text, |text| Ok(out.write_all(text.as_bytes())?))?;
                 if !lost.is_empty() {
                     let lost = lost.into_iter().collect::<Vec<_>>().join(", or ");
                     console.warn(&format!("{}: the position alone does not say {lost}", input.name));
@@ -168,7 +169,7 @@ impl Show {
                     None => self.drawing(&View { turn, ..View::start(record) }, console),
                 };
                 let mut drawings = String::new();
-                let not_drawn = self.shown(&mut game, text, |text| {
+                let not_drawn = self.shown((&mut game, &input.name), text, |text| {
                     if waits {
                         drawings = text;
                         return Ok(());
@@ -274,7 +275,7 @@ impl Show {
     /// there is nothing to write.
     fn shown(
         &self,
-        game: &mut Game,
+        (game, name): (&mut Game, &str),
         mut text: impl FnMut(&Record, Option<&State<'_>>) -> Result<String, CliError>,
         mut write: impl FnMut(String) -> Result<(), CliError>,
     ) -> Result<Option<CliError>, CliError> {
@@ -318,7 +319,7 @@ impl Show {
             }
             write(text)?;
         }
-        let not_drawn = (!any && game.read.is_sound()).then(|| self.rules.not_reached(&verdict, game));
+        let not_drawn = (!any && game.read.is_sound()).then(|| self.rules.not_reached(&verdict, game, name));
         // Where a line is all that is said of a broken game, it is that it stopped.
         if not_drawn.is_none() || verdict.stopped.is_none() || !self.diagnostics.is_brief() {
             game.read.diagnostics.extend(verdict.diagnostics);

@@ -81,6 +81,10 @@ impl Naming for Names {
         self.fitting.has(place, written)
     }
 
+    fn way(&self, written: Place) -> Option<(&[Place], &[Place])> {
+        self.fitting.way(written)
+    }
+
     fn fits_with_capture(&self) -> bool {
         self.fitting.is_right_otherwise()
     }

@@ -3,7 +3,7 @@
 use super::Input;
 use super::course::Start;
 use super::diagnostics::Names;
-use crate::board::Place;
+use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Discard, Effect, Placed, Ply, plies, stands};
 use crate::rules::{
@@ -39,6 +39,8 @@ pub struct Statement {
 struct Explainer {
     /// The tiles before the ply.
     tiles: Vec<Placed>,
+    /// The tiles that the second of two acts finds, once it is spoken of.
+    then: Option<Vec<Placed>>,
     /// The seat to move.
     seat: Seat,
     /// The tiles in its hand, where hands are known.
@@ -59,6 +61,8 @@ pub(super) struct Done {
     pub grounds: Grounds,
     /// The disharmonies before the ply.
     disharmonies: Vec<Disharmony>,
+    /// The harmonies before the ply, each with the ends that receive it.
+    receivers: Vec<(Harmony, Vec<Point>)>,
     after: Told,
 }
 
@@ -67,6 +71,7 @@ pub(super) struct Told {
     tiles: Vec<Placed>,
     survey: Survey,
     disharmonies: Vec<Disharmony>,
+    receivers: Vec<(Harmony, Vec<Point>)>,
     /// The harmonies that a tile ends that has come by the ply, each with that tile's place.
     prevented: Vec<(Harmony, Place)>,
     outcome: Option<Outcome>,
@@ -92,14 +97,21 @@ impl Done {
             Some((harmony, by.filter(|_| stand)?))
         });
         let prevented = prevented.collect();
+        let receivers = |position: &R::Position, survey: &Survey| {
+            let harmonies = survey.harmonies.iter();
+            harmonies.map(|harmony| (*harmony, rules.receivers(position, harmony.ends))).collect()
+        };
+        let survey = rules.survey(&after);
         Done {
             written: rules.write(before, action),
             turn: R::BOOK.iter().copied().flatten().copied().find(|article| article.name.ends_with("-game-over")),
             grounds: rules.grounds(before, action),
             disharmonies: rules.disharmonies(before),
+            receivers: receivers(before, &rules.survey(before)),
             after: Told {
                 tiles: rules.tiles(&after),
-                survey: rules.survey(&after),
+                receivers: receivers(&after, &survey),
+                survey,
                 disharmonies: rules.disharmonies(&after),
                 prevented,
                 outcome: rules.outcome(&after),
@@ -124,6 +136,7 @@ pub(super) fn explain(start: Start, game: &Input<'_>, number: usize) -> Option<E
     let (survey, seat) = (table.survey(), replay.to_move());
     let mut explainer = Explainer {
         tiles: table.tiles(),
+        then: None,
         seat,
         hand: survey.hand(seat).map(<[_]>::to_vec),
         ply: ply.clone(),
@@ -163,11 +176,14 @@ impl Explainer {
         let new = &done.after;
         self.ply(&done.written);
         for (article, fact) in &done.grounds {
+            if let Fact::Then(_, tiles) = fact {
+                self.then = Some(tiles.clone());
+            }
             let text = self.fact(fact, new);
             self.cite(text, Some(article));
         }
         self.captures(&done.grounds, old, new);
-        self.harmonies(old, new);
+        self.harmonies(old, &done.receivers, new);
         self.disharmonies(&done.disharmonies, new);
         self.balances(old, new);
         self.territory(old, new);
@@ -203,7 +219,14 @@ impl Explainer {
     }
 
     fn on(&self, place: Place) -> Option<Placed> {
-        self.tiles.iter().find(|tile| tile.at == place).copied()
+        let tiles = self.then.as_ref().unwrap_or(&self.tiles).iter().filter(|tile| tile.at == place);
+        // The tile that lies on another is the one that is meant.
+        tiles.min_by_key(|tile| self.bears(tile)).copied()
+    }
+
+    /// Whether other tiles may lie on this one.
+    fn bears(&self, placed: &Placed) -> bool {
+        self.names.vocabulary.entry(placed.tile).bears
     }
 
     /// What the ply says, act by act.
@@ -284,8 +307,11 @@ impl Explainer {
             }
             Fact::Empty(at) => format!("{} is empty", place(at)),
             Fact::Lies(at) => {
-                let whose = self.on(*at).map_or_else(|| "the tile".to_owned(), |on| self.whose(&on));
-                format!("{whose} stands on {}", place(at))
+                let on = self.on(*at);
+                let whose = on.map_or_else(|| "the tile".to_owned(), |on| self.whose(&on));
+                let below = self.tiles.iter().find(|other| other.at == *at && self.bears(other) && on != Some(**other));
+                let below = below.map_or(String::new(), |below| format!(", on {}", self.whose(below)));
+                format!("{whose} stands on {}{below}", place(at))
             }
             Fact::Does(at, what) => format!("{} {what}", lying(at)),
             Fact::Becomes(at, what) => format!("{} {what}", self.at(*at, &new.tiles)),
@@ -317,7 +343,7 @@ impl Explainer {
                     place(to)
                 )
             }
-            Fact::Says(sentence) => sentence.to_string(),
+            Fact::Then(sentence, _) | Fact::Says(sentence) => sentence.to_string(),
         }
     }
 
@@ -347,7 +373,7 @@ impl Explainer {
         let (from, to) = (self.names.place(*first), self.names.place(*last));
         let passed: Vec<String> = over.iter().map(|place| self.names.place(*place)).collect();
         // The tile that moves has left its place, by this act or by the one before.
-        let left = if let Ply::Acts(acts) = &self.ply { acts.first().map(|act| act.at) } else { None };
+        let left = self.ply.acts().first().filter(|act| !act.drop).map(|act| act.at);
         let tiles = over.iter().filter(|place| *place != first && Some(**place) != left);
         let tiles: Vec<String> = tiles.filter_map(|place| self.on(*place)).map(|tile| self.tile(&tile)).collect();
         match &passed[..] {
@@ -372,7 +398,9 @@ impl Explainer {
         let count = |tiles: &[Placed], tile: &Placed| {
             tiles.iter().filter(|other| other.tile == tile.tile && other.owner == tile.owner).count()
         };
-        let before = std::mem::take(&mut self.tiles);
+        // Where the last act is all that captures, what it finds is what there was.
+        let is_last = self.then.is_some();
+        let before = self.then.take().unwrap_or_else(|| self.tiles.clone());
         let ply = self.ply.clone();
         let ends = |end: Place, tile: &Placed| {
             stays.iter().any(|other| (other.at, other.tile, other.owner) == (end, tile.tile, tile.owner))
@@ -382,9 +410,10 @@ impl Explainer {
             let comes = |act: &&Act| {
                 act.drop && act.tile == Some(tile.tile) && ends(act.path.last().copied().unwrap_or(act.at), tile)
             };
-            ply.acts().iter().filter(comes).count()
+            if is_last { 0 } else { ply.acts().iter().filter(comes).count() }
         };
-        let shifted: Vec<(Place, Place)> = grounds.iter().filter_map(|(_, fact)| fact.shift()).collect();
+        let shifts = grounds.iter().filter_map(|(_, fact)| fact.shift()).filter(|_| !is_last);
+        let shifted: Vec<(Place, Place)> = shifts.collect();
         let moves: Vec<(Place, Place)> = ply
             .acts()
             .iter()
@@ -395,8 +424,12 @@ impl Explainer {
         // A tile may be moved twice, as by a Boat after its move.
         let reach = |from: Place| moves.iter().filter(move |(start, _)| *start == from).map(|(_, end)| *end);
         let moved = |tile: &Placed| reach(tile.at).any(|end| ends(end, tile) || reach(end).any(|end| ends(end, tile)));
+        let is_taken = |at: Place| ply.acts().iter().any(|act| act.capture.is_some() && act.end() == Some(at));
         let leaves = |tile: &&Placed| {
-            !stays.contains(tile) && !moved(tile) && count(stays, tile) < count(&before, tile) + put(tile)
+            // One may come that is the same.
+            (!stays.contains(tile) || is_taken(tile.at))
+                && !moved(tile)
+                && count(stays, tile) < count(&before, tile) + put(tile)
         };
         for gone in before.iter().filter(leaves) {
             let received = old.received.iter().find(|received| Place::Point(received.at) == gone.at);
@@ -406,23 +439,36 @@ impl Explainer {
             if in_hand(&new.survey, gone) > in_hand(old, gone) {
                 self.tell(format!("{} goes back to the hand", self.tile(gone)), new, Sequel::Returned);
             } else {
-                let is_taken = |act: &Act| act.capture.is_some() && act.end() == Some(gone.at);
-                let sequel = if ply.acts().iter().any(is_taken) { Sequel::Captured } else { Sequel::Removed };
+                let sequel = if is_taken(gone.at) { Sequel::Captured } else { Sequel::Removed };
                 self.tell(format!("{}{received} leaves the board", self.tile(gone)), new, sequel);
             }
         }
-        self.tiles = before;
     }
 
     /// The harmonies that end and those that are new.
-    fn harmonies(&mut self, old: &Survey, new: &Told) {
+    fn harmonies(&mut self, old: &Survey, receivers: &[(Harmony, Vec<Point>)], new: &Told) {
+        let of = |receivers: &[(Harmony, Vec<Point>)], harmony: &Harmony| {
+            receivers.iter().find(|(of, _)| of == harmony).map_or(Vec::new(), |(_, ends)| ends.clone())
+        };
         for ended in old.harmonies.iter().filter(|harmony| !new.survey.harmonies.contains(harmony)) {
             let by = new.prevented.iter().find(|(harmony, _)| harmony == ended);
             let by = by.map_or(String::new(), |(_, by)| format!(": {} prevents it", self.at(*by, &new.tiles)));
-            self.tell(format!("the harmony of {} ends{by}", self.pair(ended, &self.tiles)), new, Sequel::Harmony);
+            let received = match of(receivers, ended)[..] {
+                [] => String::new(),
+                [only] => format!(", which {} received", self.at(only.into(), &self.tiles)),
+                _ => ", which both received".into(),
+            };
+            let pair = self.pair(ended, &self.tiles);
+            self.tell(format!("the harmony of {pair} ends{received}{by}"), new, Sequel::Harmony);
         }
         for formed in new.survey.harmonies.iter().filter(|harmony| !old.harmonies.contains(harmony)) {
-            self.tell(format!("the harmony of {} is new", self.pair(formed, &new.tiles)), new, Sequel::Harmony);
+            let received = match of(&new.receivers, formed)[..] {
+                [] => String::new(),
+                [only] => format!(", and {} receives it", self.at(only.into(), &new.tiles)),
+                _ => ", and both receive it".into(),
+            };
+            let pair = self.pair(formed, &new.tiles);
+            self.tell(format!("the harmony of {pair} is new{received}"), new, Sequel::Harmony);
         }
         for ended in old.given.iter().filter(|harmony| !new.survey.given.contains(harmony)) {
             self.tell(format!("{} ends", self.given(ended, &self.tiles)), new, Sequel::Harmony);
@@ -482,12 +528,11 @@ impl Explainer {
             });
             named.collect::<Vec<_>>().join(" and ")
         };
-        let bears = |tile: &&Placed| self.names.vocabulary.entry(tile.tile).bears;
         let mut text = format!("balances of {} with {} in the {}: {was}, now {is}", of(0), of(1), balances.garden);
         for (at, kind) in
             balances.places.iter().zip(balances.tiles).flat_map(|(all, kind)| all.iter().map(move |at| (at, kind)))
         {
-            if let Some(bearer) = tiles.iter().filter(bears).find(|tile| tile.at == *at) {
+            if let Some(bearer) = tiles.iter().find(|tile| tile.at == *at && self.bears(tile)) {
                 let (kind, bearer) = (self.names.tile(kind), self.names.tile(bearer.tile));
                 text += &format!("; the {kind} on the {bearer} counts twice");
             }

@@ -21,12 +21,21 @@ pub(crate) struct Fitting {
 struct End {
     written: Place,
     instead: Vec<Place>,
+    /// The points that are named on the way there, and where it may lead only without them.
+    by: Vec<Place>,
+    without: Vec<Place>,
 }
 
 impl Fitting {
     /// Whether all else that the ply does is legal with a place instead of the one that is written.
     pub(super) fn has(&self, place: Place, written: Place) -> bool {
         self.ends.iter().all(|end| end.written != written || end.instead.contains(&place))
+    }
+
+    /// The points that are named on the way to a place, and where the ply may lead only without them.
+    pub(super) fn way(&self, written: Place) -> Option<(&[Place], &[Place])> {
+        let end = self.ends.iter().find(|end| end.written == written && !end.by.is_empty())?;
+        Some((&end.by, &end.without))
     }
 
     /// Whether the ply is legal with the capture that the board shows.
@@ -59,13 +68,20 @@ impl Reporter<'_> {
         let ends = ends.filter_map(|end: fn(&mut Act) -> Option<&mut Place>| {
             let mut act = act.clone();
             let written = *end(&mut act)?;
-            let mut leads = |place: &Place| {
-                if let Some(end) = end(&mut act) {
+            let mut leads = |act: &mut Act, place: &Place| {
+                if let Some(end) = end(act) {
                     *end = *place;
                 }
                 fits(act.clone())
             };
-            Some(End { written, instead: Place::all().filter(&mut leads).collect() })
+            let instead: Vec<Place> = Place::all().filter(|place| leads(&mut act, place)).collect();
+            let (mut by, mut without) = (Vec::new(), Vec::new());
+            if act.path.len() > 1 && act.path.last() == end(&mut act.clone()).as_deref() {
+                by = act.path[..act.path.len() - 1].to_vec();
+                act.path = std::iter::once(written).collect();
+                without = Place::all().filter(|place| !instead.contains(place) && leads(&mut act, place)).collect();
+            }
+            Some(End { written, instead, by, without })
         });
         Fitting { ends: ends.collect(), is_wrong_anyway }
     }

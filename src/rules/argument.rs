@@ -40,6 +40,8 @@ pub enum Fact {
     Moved(Place, Place),
     /// Another tile is moved from a place towards one where it cannot lie, and so goes back to its owner's hand.
     Returned(Place, Place),
+    /// What is done next, in a sentence, and the tiles that it finds on the board: what follows is said of those.
+    Then(Cow<'static, str>, Vec<Placed>),
     /// Anything else, in a sentence.
     Says(Cow<'static, str>),
 }

@@ -194,6 +194,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
         shared::lines::between(one, other).map(Place::from).collect()
     }
 
+    /// The ends of a harmony that receive it, where the rules count that for each end.
+    fn receivers(&self, _position: &Self::Position, _ends: [Point; 2]) -> Vec<Point> {
+        Vec::new()
+    }
+
     /// Only what each tile receives, which is asked for after every ply too.
     fn received(&self, _position: &Self::Position) -> Vec<Received> {
         Vec::new()

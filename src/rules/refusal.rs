@@ -154,6 +154,11 @@ pub trait Naming {
     fn fits(&self, _place: Place, _written: Place) -> bool {
         true
     }
+    /// The points that the refused ply names on its way to a place, and where it may lead only without them; none where it names
+    /// none.
+    fn way(&self, _written: Place) -> Option<(&[Place], &[Place])> {
+        None
+    }
     /// Whether the refused ply would be legal with the capture that the board shows instead of the one that is written: that of
     /// the tile that stands where it ends, or none.
     fn fits_with_capture(&self) -> bool {

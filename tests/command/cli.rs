@@ -226,7 +226,7 @@ fn a_ply_is_explained_point_by_point() {
         "O17k x Rd17h\n\n 1. it is Gote's turn, and the game goes on [wiki-game-over]\n",
         " 5. the way from 17k to 17h passes 17j and 17i, both empty [wiki-blocked]\n",
         "Rhododendron on 17h, which receives 1 harmony and 2 disharmony,\n    leaves the board [wiki-capture-kind]\n",
-        "the harmony of Sente's Rhododendron on 17h and Sente's Chrysanthemum on\n    16g ends [wiki-protected]\n",
+        "the harmony of Sente's Rhododendron on 17h and Sente's Chrysanthemum on\n    16g ends, which Sente's Rhododendron on 17h received [wiki-protected]\n",
     ] {
         assert!(told.contains(point), "{told}");
     }

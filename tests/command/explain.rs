@@ -277,6 +277,24 @@ fn words_of_pages_and_messages_are_explained() {
         ("king", "`paisho explain tiles`"),
         ("checkmate", "`paisho explain results`"),
         ("vagabond", "Skud Pai Sho only"),
+        ("mirrored", "took the row for the column"),
+        ("swapped coordinates", "took the row for the column"),
+        ("owed", "must follow a placement"),
+        ("share link", "an address of the Garden Gate site"),
+        ("answer", "the server of the Garden Gate site"),
+        ("safe repair", "makes it unasked"),
+        ("main line", "the plies that were played"),
+        ("label", "the few words under what is marked"),
+        ("notice", "a line about a run"),
+        ("CRLF", "with line ends of LF or CRLF"),
+        ("stdin", "in the place of a file"),
+        ("south gate", "10b, below as the board is drawn"),
+        // Options without their hyphens, and codes without their rule sets.
+        ("skip-bad", "--skip-bad of paisho convert"),
+        ("emblem", "--emblems of paisho show"),
+        ("too-far", "iroh-too-far error"),
+        ("blocked", "ancient-blocked error"),
+        ("accent-in-the-way", "Wrong: "),
     ] {
         let run = run_in(Path::new("."), &["explain", word]);
         let out = run.out.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "");
@@ -305,8 +323,30 @@ fn words_of_pages_and_messages_are_explained() {
         (&["good.pai", "3"], "`paisho explain good.pai --at 3`"),
         (&["Rose", "good.pai"], "good.pai is a file: `paisho explain Rose` explains the word"),
         (&["a1"], "1a is off the board"),
+        (&["lillies"], "did you mean `Lily`?"),
+        (&["good.pai", "3", "Guest"], "`paisho explain good.pai --at 3:Guest`"),
+        (&["good.pai", "Guest", "--at", "3"], "--at explains a ply of one file: write `--at 3:Guest`"),
+        (&["good.pai", "other.pai", "--at", "3"], "--at explains a ply of one file: leave out `other.pai`"),
     ] {
         let run = run_in(Path::new("."), &[&["explain"], words].concat());
         assert!(run.code == 2 && run.err.contains(said), "{words:?}: {run:?}");
     }
+}
+
+/// Of several games it is said which argument is which one's, as `moves` does; of one nothing is.
+#[test]
+fn each_argument_has_the_name_of_its_game() {
+    let game = "[Variant \"iroh\"]\n\n1. Resign\n";
+    let files = [("one.pai", game.to_owned()), ("two.pai", format!("{game}\n{}", game.replace("Resign", "Rk*10k")))];
+    let folder = folder_with("explain-several", &files.each_ref().map(|(name, text)| (*name, text.as_bytes())));
+    let titles = |args: &[&str]| {
+        let run = run_in(&folder, &[&["explain"], args, &["--at", "1:Guest"]].concat());
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
+        run.out.lines().filter(|line| line.starts_with(';')).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(titles(&["one.pai"]), [""; 0]);
+    assert_eq!(titles(&["two.pai", "--game", "2"]), [""; 0]);
+    assert_eq!(titles(&["two.pai"]), ["; two.pai, game 1", "; two.pai, game 2"]);
+    let all = titles(&["."]);
+    assert!(all.len() == 3 && all[0].ends_with("one.pai, game 1"), "{all:?}");
 }

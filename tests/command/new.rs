@@ -97,9 +97,9 @@ fn a_game_of_the_wiki_rules() {
     let expected = "[Variant \"wiki\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n[Result \"Sente\"]\n[Termination \"resigned\"]\n\n\
                     1. F*10l E*5o\n2. Rd*10c Pass\n";
     is_written("wiki", &lines, &[(6, "[wiki-first-element]"), (8, "[tile-unknown]")], expected);
-    // Three play, and so there are four seats.
-    let lines = ["wiki", "3", "Red Blue", "Mei", "Tam", "Jin", "", "", "F*10l A*5o", "E*15o", "back", "end", "", ""];
-    let expected = "[Variant \"wiki\"]\n[Players \"3\"]\n[Team \"Red Blue\"]\n[Red \"Mei\"]\n[Yellow \"Tam\"]\n[Blue \"Jin\"]\n\n\
+    // Three play four seats: who has two is named once.
+    let lines = ["wiki", "3", "Red Blue", "Mei", "Tam", "Jin", "", "F*10l A*5o", "E*15o", "back", "end", "", ""];
+    let expected = "[Variant \"wiki\"]\n[Players \"3\"]\n[Team \"Red Blue\"]\n[Red \"Mei\"]\n[Blue \"Mei\"]\n[Yellow \"Tam\"]\n[Green \"Jin\"]\n\n\
                     1. F*10l A*5o\n";
     is_written("wiki-of-three", &lines, &[], expected);
 }
@@ -454,9 +454,9 @@ fn back_asks_the_question_before_again() {
                     1. Rs*10b Rs*10r\n";
     is_written("back", &lines, &[], expected);
     // From the tags to the last question, over one that only three players are asked.
-    let lines = ["wiki", "3", "Red Blue", "A", "B", "C", "D", "back", "back", "C2", "D2", "", "F*10l"];
-    let expected = "[Variant \"wiki\"]\n[Players \"3\"]\n[Team \"Red Blue\"]\n[Red \"A\"]\n[Yellow \"B\"]\n\
-                    [Blue \"C2\"]\n[Green \"D2\"]\n\n1. F*10l\n";
+    let lines = ["wiki", "3", "Red Blue", "A", "B", "D", "back", "back", "B2", "D2", "", "F*10l"];
+    let expected = "[Variant \"wiki\"]\n[Players \"3\"]\n[Team \"Red Blue\"]\n[Red \"A\"]\n[Blue \"A\"]\n\
+                    [Yellow \"B2\"]\n[Green \"D2\"]\n\n1. F*10l\n";
     is_written("back-of-three", &lines, &[], expected);
 }
 
@@ -483,6 +483,25 @@ fn back_leads_from_the_result_to_the_plies() {
         let run = terminal.end();
         assert!(run.out.contains("there is no seat `Nobody` here") && !run.out.contains("How ("), "{}", run.out);
     }
+}
+
+/// After a comment the board is as before, and is not drawn again.
+#[cfg(all(unix, feature = "editing"))]
+#[test]
+fn a_comment_draws_no_board() {
+    let folder = folder("new-comment");
+    let mut command = crate::run::paisho(&["new", "--variant", "iroh", "-o", "game.pai"]);
+    command.current_dir(&folder);
+    let mut terminal = crate::terminal::Terminal::start(command, 60);
+    for question in ["Guest's name: ", "Host's name: ", "Tag: "] {
+        terminal.answer(question, "\r");
+    }
+    terminal.answer("1. Guest> ", "E7e-7f\r");
+    terminal.answer("1. Host> ", "{quick}\r");
+    terminal.answer("1. Host> ", "\u{4}");
+    let run = terminal.end();
+    assert_eq!(run.out.matches("Guest, red").count(), 2, "{}", run.out);
+    assert!(text(&folder).contains("E7e-7f {quick}"));
 }
 
 #[test]

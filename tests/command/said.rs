@@ -299,3 +299,44 @@ fn why_no_harmony_is_new_is_told() {
     let lacks = fed(&["validate", "-", "--format", "concise"], lacks.as_bytes()).out;
     assert!(lacks.contains("a White Lotus must be planted in a gate, and Guest has none in hand"), "{lacks}");
 }
+
+/// What a message says to type can be typed as it stands there.
+#[test]
+fn commands_in_messages_name_their_file_and_ply() {
+    let claim = "[Variant \"iroh\"]\n\n1. Claim\n";
+    let unsorted = "[Variant \"iroh\"]\n[Position \"(F 18j) <A 7k> (Lt 10q)\"]\n\n1. A7k-7l\n";
+    let points = "[Variant \"wiki\"]\n[Points \"Sente 9, Gote 1\"]\n\n1. F*10l E*5o\n";
+    let unstartable = "[Variant \"skud\"]\n[Position \"(Rd 8l) <Rs 4f>\"]\n\n1. Rs4f-4g\n";
+    let second = format!("{SOUND}\n{claim}");
+    let folder = folder_with(
+        "commands-said",
+        &[
+            ("claim.pai", claim.as_bytes()),
+            ("un sorted.pai", unsorted.as_bytes()),
+            ("points.pai", points.as_bytes()),
+            ("second.pai", second.as_bytes()),
+            ("unstartable.pai", unstartable.as_bytes()),
+            ("good.pai", SOUND.as_bytes()),
+        ],
+    );
+    for (args, said) in [
+        (&["validate", "claim.pai"][..], "`paisho show --harmony claim.pai --at 1:Guest`"),
+        (&["validate", "second.pai"], "`paisho show --harmony second.pai --game 2 --at 1:Guest`"),
+        (&["validate", "un sorted.pai"], "`paisho fmt 'un sorted.pai'`"),
+        (&["validate", "points.pai"], "`paisho show --score points.pai`"),
+        (&["explain", "un sorted.pai"], "`paisho explain 'un sorted.pai' --at 1:Guest`"),
+        (&["explain", "unstartable.pai", "--at", "1"], "[skud-garden]: paisho validate unstartable.pai"),
+        (&["show", "unstartable.pai", "--at", "1"], "[skud-garden]: paisho validate unstartable.pai"),
+        (&["moves", "unstartable.pai", "--at", "1"], "[skud-garden]: paisho validate unstartable.pai"),
+        (&["new", "--continue", "-o", "unstartable.pai"], "see `paisho validate unstartable.pai`, and mend"),
+        (&["show", "good.pai", "--at", "2", "Host"], "Host: no such file or directory; write `--at 2:Host`"),
+        (&["moves", "good.pai", "guest", "--at", "2"], "guest: no such file or directory; write `--at 2:Guest`"),
+    ] {
+        let run = run_in(&folder, args);
+        let all = format!("{}{}", run.out, run.err).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(all.contains(said), "{args:?}: {said}\n{all}");
+        assert!(!all.contains("--keep-going"), "{args:?}: {all}");
+    }
+    let piped = fed(&["validate", "-"], points.as_bytes()).out;
+    assert!(piped.contains("`... | paisho show --score -`"), "{piped}");
+}

@@ -377,6 +377,51 @@ fn an_end_that_is_closed_is_answered_with_others() {
     assert!(code == "basic-boat-stays" && said.starts_with("this Boat may put the Jasmine on 12b on "), "{said}");
 }
 
+#[test]
+fn who_takes_what_is_safe_hears_where_the_tile_may_go() {
+    let safe = help(&game("iroh", "[Position \"(Lt 10q) <F 12k> (A 12j)\"]", "F12k x A12j"));
+    let goes = "this Fire may go to 11k, 13k, 12l, 10k, 14k, 12m, 15k and 12n";
+    assert_eq!(safe, ("iroh-safe", format!("only Fire, Water and Earth can be captured; {goes}")));
+    let flower = help(&game("wiki", "[Position \"<F 10l> (F 10h) <Qi 6h> (C 6g)\"]", "Qi6h x C6g"));
+    assert!(
+        flower.0 == "wiki-capture-kind" && flower.1.starts_with("this Chi Blocker may go to 7g, 5h, "),
+        "{flower:?}"
+    );
+}
+
+#[test]
+fn gates_that_are_named_in_words_are_told_as_points() {
+    for ply in ["rose at gate south", "rose from north gate to 9d"] {
+        let (code, said) = help(&game("skud", "[Rules \"site\"]", ply));
+        let gates = "north 10b, below as the board is drawn, south 10r, east 2j, at the left, west 18j";
+        assert!(code == "ply-unreadable" && said.contains(gates), "{ply}: {said}");
+    }
+    let (_, said) = help(&game("skud", "", "the players shake hands"));
+    assert!(said.ends_with("in braces, or after a `;`") && !said.contains("10b"), "{said}");
+}
+
+/// A way point binds: what lies beyond it is not all that the tile reaches.
+#[test]
+fn beside_a_way_it_is_said_what_other_ways_reach() {
+    let said = |variant: &str, tiles: &str, ply: &str| help(&game(variant, &format!("[Position \"{tiles}\"]"), ply)).1;
+    let water = |ply: &str| said("iroh", "(Lt 10q) (W 8m) <W 8k>", ply);
+    let straight = "it also reaches 8l, 7k, 9k, 8j, 6k and 10k";
+    assert_eq!(
+        water("W8k-8l-8k"),
+        format!("by way of 8l this Water may only capture, on 8m; by other ways {straight}")
+    );
+    assert_eq!(water("W8k-8k"), "this Water may go to 8l, 7k, 9k, 8j, 6k and 10k, or capture on 8m");
+    let jade = |ply: &str| said("basic", "(Js 5m) <Rs 14k> <Jd 11g>", ply);
+    assert_eq!(
+        jade("Jd11g-11i-13i"),
+        "by way of 11i this White Jade may go to 11j; by other ways it also reaches 11i, 13g, 11h, 12g, 14g, 15g, 10g, 16g \
+         and 6 more"
+    );
+    // Nothing lies beyond the point.
+    let rose = said("skud", "<Rs 4f>", "Rs4f-4i-8i");
+    assert!(rose.starts_with("this Rose may go to ") && rose.ends_with(", but not by way of 4i"), "{rose}");
+}
+
 /// What a help lists first can be written instead, in whatever random game: for a move that goes elsewhere, for one that captures
 /// nothing, and for a drop elsewhere.
 #[test]

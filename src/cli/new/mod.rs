@@ -4,6 +4,7 @@ mod entry;
 mod lines;
 mod talk;
 
+use super::diagnostics::command;
 use super::inputs::{Input, variants};
 use super::output::{OutputOption, named};
 use super::rule_options::Edition;
@@ -32,8 +33,8 @@ use talk::{Answer, Talk, is_back, is_question};
 /// Where the input is no terminal, the same answers and plies are read from it, a line each, and no questions are printed. The
 /// lines are, in this order: the rule set, unless --variant names it; for skud the edition, unless --rules names it; the
 /// set-up (wiki: Players, and with three Team; skud: HostAccents, GuestAccents; basic: Target; ancient: Target, Hand, Centre,
-/// FirstHand, SecondHand; balance: FirstTiles, SecondTiles); the name of each seat's player, in turn order; other tags, up to
-/// an empty line; plies. After `end`: who won (a seat, its player or Draw), and how. An empty line leaves an answer open, `?` explains the question, and
+/// FirstHand, SecondHand; balance: FirstTiles, SecondTiles); the name of each seat's player, in turn order, of a Team once; other
+/// tags, up to an empty line; plies. After `end`: who won (a seat, its player or Draw), and how. An empty line leaves an answer open, `?` explains the question, and
 /// `back` goes back to the one before. An answer to one of the first questions that is refused ends the run, as the lines
 /// after it would answer other questions; a tag or a ply that is refused is left out, and the exit code is 1.
 #[derive(Args)]
@@ -142,9 +143,13 @@ impl New {
             };
             match next {
                 Ok(next) => {
+                    let is_drawn = line.starts_with('[') || !next.record().plies().eq(game.record().plies());
                     game = next;
                     self.save(&game, &form)?;
-                    talk.show(&game);
+                    // A comment moves nothing.
+                    if is_drawn {
+                        talk.show(&game);
+                    }
                 }
                 Err(refused) => talk.refuse(&refused),
             }
@@ -186,7 +191,9 @@ impl New {
         match game {
             None => wrong("there is no game to go on with"),
             Some(_) if games.next().is_some() => wrong("there are several games in it: --continue goes on with one"),
-            Some(game) if !game.is_right() => wrong("the game has errors: see `paisho validate`, and mend them first"),
+            Some(game) if !game.is_right() => {
+                wrong(&format!("the game has errors: see `{}`, and mend them first", command("validate", &name)))
+            }
             Some(game) if notation.has_remarks(game.text()) => wrong("its comments after `#` would be lost"),
             Some(game) => {
                 if game.text().split_inclusive('\n').next().is_some_and(|line| line.ends_with("\r\n")) {
@@ -261,7 +268,12 @@ impl New {
                 questions.push((tag.name, question(tag.name), Choices::None));
             }
         }
-        questions.extend(game.seats().iter().map(|&seat| (seat, format!("{seat}'s name: "), Choices::None)));
+        let seats =
+            game.seats().iter().filter(|seat| !game.seats().iter().any(|one| also_played(game, one) == Some(*seat)));
+        questions.extend(seats.map(|&seat| {
+            let also = also_played(game, seat).map_or(String::new(), |also| format!(", who plays {also} too"));
+            (seat, format!("{seat}'s name{also}: "), Choices::None)
+        }));
         questions
     }
 
@@ -274,8 +286,12 @@ impl New {
         // The question that is asked, and what was asked and known before each answer.
         let (mut at, mut before): (usize, Vec<(usize, Game)>) = (0, Vec::new());
         loop {
+            let mut asked = None;
             let answer = match self.questions(&game).into_iter().nth(at) {
-                Some((name, prompt, choices)) => talk.ask_tag(&game, name, &prompt, choices)?,
+                Some((name, prompt, choices)) => {
+                    asked = Some(name);
+                    talk.ask_tag(&game, name, &prompt, choices)?
+                }
                 None => {
                     // Tags may bring questions with them, which are not asked.
                     at = usize::MAX;
@@ -287,7 +303,8 @@ impl New {
             };
             match answer {
                 Answer::Taken(next) => {
-                    before.push((at, std::mem::replace(&mut game, *next)));
+                    let next = asked.and_then(|seat| named_twice(&next, seat)).unwrap_or(*next);
+                    before.push((at, std::mem::replace(&mut game, next)));
                     at = at.saturating_add(1);
                 }
                 Answer::Back => match before.pop() {
@@ -363,6 +380,21 @@ fn meant<'n>(word: &str, names: &[&'n str]) -> Vec<&'n str> {
     } else {
         begun
     }
+}
+
+/// The seat that a team's player has besides this one, the first of the two.
+fn also_played(game: &Game, seat: &str) -> Option<&'static str> {
+    let team = game.tag("Team").filter(|_| game.tag("Players") == Some("3"))?;
+    let is_of = |seat: &str| team.split_whitespace().any(|one| one.eq_ignore_ascii_case(seat));
+    let (first, second) = team.split_once(char::is_whitespace)?;
+    let mut seats = game.seats().iter().filter(|seat| is_of(seat));
+    seats.next().filter(|one| **one == seat && !first.trim().eq_ignore_ascii_case(second.trim()))?;
+    seats.next().copied()
+}
+
+/// The game with the name of this seat's player at the other seat that he has, too.
+fn named_twice(game: &Game, seat: &str) -> Option<Game> {
+    entry::with_value(game, also_played(game, seat)?, game.tag(seat)?).ok()
 }
 
 /// The seat of the player who is named, if that is one of them only. Seats win over players of their names.

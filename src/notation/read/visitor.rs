@@ -189,9 +189,15 @@ impl<'a> SyntaxError<'a> {
         *self.code == codes::PLY_UNREADABLE && self.expected == Expected::default() && self.token.contains(' ')
     }
 
+    /// Whether one of its words is that for a gate.
+    fn names_gate(&self) -> bool {
+        self.token.split(' ').any(|word| word.eq_ignore_ascii_case("gate"))
+    }
+
     /// Help that depends on the token or the notation.
     fn help(&self, spelling: Spelling, vocabulary: &Vocabulary) -> Option<String> {
         let help = match self.code {
+            _ if self.is_prose() && spelling == Spelling::Pai && self.names_gate() => GATES.to_owned(),
             _ if self.is_prose() => "write comments in braces, or after a `;`".to_owned(),
             code if *code == codes::PLY_UNREADABLE && OUTCOMES.contains(&self.token) => {
                 "a result is no ply: write it in a `Result` tag, in a sheet a row above the turns".to_owned()
@@ -270,6 +276,10 @@ fn code_and_place(token: &str) -> Option<(&str, &str)> {
     let (end, at) = place::<false>(rest).ok()?;
     end.is_empty().then_some((tile, at.text))
 }
+
+/// What is said to who names a gate in words: the board is drawn with south above, so that these may mean either.
+const GATES: &str = "a gate is named by its point: north 10b, below as the board is drawn, south 10r, east 2j, at the left, west 18j; \
+    a comment goes in braces";
 
 /// What is said of an error: its message, in which `{}` is the token, its label and its help. The label and the message
 /// of other codes are their titles.

@@ -189,7 +189,7 @@ fn the_other_rule_sets_argue_too() {
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/wiki/valid/game_of_the_outline.pai"));
     let argued = argued(&game.unwrap(), 25);
     assert_eq!(
-        argued[..15],
+        argued[..16],
         [
             "it is Gote's turn, and the game goes on [wiki-game-over]",
             "the Orchid on 17k captures on 17h []",
@@ -197,12 +197,14 @@ fn the_other_rule_sets_argue_too() {
             "an Orchid moves up to 6 steps along a line in any direction [wiki-reach]",
             "the way from 17k to 17h passes 17j and 17i, both empty [wiki-blocked]",
             "the way does not pass the wall [wiki-wall]",
+            "flowers capture flowers and elements [wiki-capture-kind]",
             "Sente's Rhododendron on 17h may be captured: it receives 1 harmony and 2 disharmony [wiki-protected]",
             "Gote's Orchid on 17k gives it disharmony [wiki-protected]",
             "Gote's Lily on 19j gives it disharmony [wiki-protected]",
             "Sente's Chrysanthemum on 16g gives it harmony [wiki-protected]",
             "Sente's Rhododendron on 17h, which receives 1 harmony and 2 disharmony, leaves the board [wiki-capture-kind]",
-            "the harmony of Sente's Rhododendron on 17h and Sente's Chrysanthemum on 16g ends [wiki-protected]",
+            "the harmony of Sente's Rhododendron on 17h and Sente's Chrysanthemum on 16g ends, which Sente's \
+             Rhododendron on 17h received [wiki-protected]",
             "the disharmony of Gote's Orchid on 17k and Sente's Rhododendron on 17h ends [wiki-protected]",
             "the disharmony of Gote's Lily on 19j and Sente's Rhododendron on 17h ends [wiki-protected]",
             "the disharmony of Gote's Orchid on 17h and Sente's Chrysanthemum on 16g is new [wiki-protected]",
@@ -325,6 +327,64 @@ fn a_hand_is_spoken_of_as_the_tags_tell_it() {
 }
 
 #[test]
+fn what_follows_a_placement_is_argued_on_the_board_that_it_leaves() {
+    let ancient = |tiles: &str, ply: &str| format!("[Variant \"ancient\"]\n[Position \"{tiles}\"]\n\n1. {ply}\n");
+    // Two steps clockwise round 10n, 11n goes to 10m.
+    let flowers = "(Rs 9n) <C 11n> <Lt 10l> <Jd 11k>";
+    let way = "the way from 11k to 11p passes 11l, 11m, 11n, 11o, all empty [ancient-blocked]";
+    has(&ancient(flowers, "Wh*10n ~ +2 + Jd11k-11p"), 0, &[way]);
+    for (ply, mover) in [
+        ("Wh*10n ~ +2 + C10m-9m", "First's Chrysanthemum stands on 10m"),
+        ("Wh*10n ~ +2 + Jd11k-11l", "First's White Jade stands on 11k"),
+        ("Sh*11n ~ C11n-11p + C11p-11q", "First's Chrysanthemum stands on 11p"),
+    ] {
+        has(&ancient(flowers, ply), 0, &[&format!("{mover} [ancient-not-yours]")]);
+        assert!(!says(&ancient(flowers, ply), 0, "leaves the board"), "{ply}");
+    }
+    let taken = |tile: &str, at: &str| {
+        [
+            format!("First's {tile} on {at} may be captured: a Dragon may remove any tile [ancient-move-taken]"),
+            format!("First's {tile} on {at} leaves the board [ancient-move-taken]"),
+        ]
+    };
+    let dragon = "(Js 9n) <Dr 11n> <Lt 10l> <Jd 11k>";
+    for (tiles, ply, tile, at) in [
+        ("(Rs 9n) <C 11n> <Dr 10l>", "Wh*10n ~ +2 + Dr10l x C10m", "Chrysanthemum", "10m"),
+        (dragon, "Kn*10n + Dr11n x Kn10n", "Knotweed", "10n"),
+        (dragon, "Ly*10n + Dr11n x Ly10n", "Lily", "10n"),
+        // What takes it is the same.
+        ("(Js 9n) <Dr 11n>", "Dr*10n + Dr11n x Dr10n", "White Dragon", "10n"),
+    ] {
+        let game = ancient(tiles, ply);
+        has(&game, 0, &taken(tile, at).each_ref().map(String::as_str));
+        assert_eq!(argued(&game, 0).iter().filter(|said| said.contains("leaves the board")).count(), 1, "{ply}");
+    }
+}
+
+#[test]
+fn the_flower_on_a_wheel_is_what_stands_there() {
+    let game = |ply: &str| {
+        let tiles = "Ly #12n Ly #14p Rs #12l Ly #6k Lt 10j O #12f Wh #5f Ly #5f Lt #3e O 9b";
+        format!("[Variant \"balance\"]\n[Position \"{tiles}\"]\n\n1. {ply}\n")
+    };
+    has(&game("Ly#5f-#5h"), 0, &["the Lily stands on #5f, on the Wheel of Life [balance-no-tile]"]);
+    has(&game("Ly#12n-#5n"), 0, &["the Lily stands on #12n [balance-no-tile]"]);
+}
+
+/// A kind harmonizes with the next three of the cycle, so that both ends receive it only where they are three apart.
+#[test]
+fn of_a_harmony_it_is_said_which_ends_receive_it() {
+    let passes = corpus("wiki/valid/game_ends_by_passes.pai");
+    let both =
+        "the harmony of Sente's Jasmine on 5g and Sente's Rose on 4e is new, and both receive it [wiki-protected]";
+    has(&passes, 4, &[both]);
+    let outline = corpus("wiki/valid/game_of_the_outline.pai");
+    let ended =
+        "the harmony of Gote's Rose on 16f and Gote's Jasmine on 15d ends, which both received [wiki-protected]";
+    has(&outline, 23, &[ended]);
+}
+
+#[test]
 fn the_final_count_is_reckoned() {
     let game = corpus("basic/valid/game_of_the_chain.pai");
     // Three turns' points; six tiles of First's and eight of Second's are on the board, and nobody has a Lotus there.
@@ -350,7 +410,8 @@ fn territory_is_named() {
 /// What the ply of a game changes, and what was said of it.
 struct Seen<'a> {
     ply: &'a Ply,
-    before: &'a [Placed],
+    /// Before the act that is spoken of.
+    before: Vec<Placed>,
     after: &'a [Placed],
     /// From where tiles are moved by others.
     shifted: Vec<Place>,
@@ -408,7 +469,7 @@ impl Seen<'_> {
             }
             Fact::Returned(from, _) => wrong(!self.lay(*from) || !self.left(*from), "it is there as before"),
             Fact::Crosses(last, next) => wrong(last == next, "it is one point"),
-            Fact::InHand(_) | Fact::Goes(..) | Fact::Says(_) => None,
+            Fact::InHand(_) | Fact::Goes(..) | Fact::Then(..) | Fact::Says(_) => None,
         }
     }
 
@@ -436,12 +497,15 @@ fn hold<R: Rules + 'static>(text: &str, cited: &mut BTreeSet<&'static str>) {
         let hand = rules.survey(&before).hands.get(rules.to_move(&before).index()).cloned();
         let grounds = rules.grounds(&before, &action);
         let shifted = grounds.iter().filter_map(|(_, fact)| fact.shift()).map(|(from, _)| from).collect();
-        let seen = Seen { ply: &written, before: &old, after: &new, shifted };
+        let mut seen = Seen { ply: &written, before: old, after: &new, shifted };
         assert!(!grounds.is_empty() || !matches!(ply, Ply::Acts(_)), "nothing is said of {written:?}");
         for (article, fact) in grounds {
             assert!(book.iter().any(|known| known.name == article.name), "{article} is of another book");
             assert_eq!(article.severity, Severity::Error, "{article} is no rule that a legal ply keeps");
             cited.insert(article.name);
+            if let Fact::Then(_, tiles) = &fact {
+                seen.before.clone_from(tiles);
+            }
             if let Some(wrong) = seen.contradicts(&fact) {
                 panic!("{article}, {fact:?} of {written:?}: {wrong}\n{text}");
             }

@@ -116,23 +116,22 @@ fn moved(
     grounds: &mut Grounds,
 ) {
     let tile = after.on(from).tile();
-    grounds.push((&book::MOVE_OWED, Fact::says("a placement is followed by a move")));
-    if before.on(from) == after.on(from) {
-        let why = match before.on(from).owner() {
-            None => Fact::does(from, "is the centre piece, which either player moves"),
-            Some(_) => Fact::lies(from),
-        };
-        grounds.push((&book::NOT_YOURS, why));
-    }
+    let found = Fact::Then("a placement is followed by a move".into(), rules.tiles(after));
+    grounds.push((&book::MOVE_OWED, found));
+    let why = match after.on(from).owner() {
+        None => Fact::does(from, "is the centre piece, which either player moves"),
+        Some(_) => Fact::lies(from),
+    };
+    grounds.push((&book::NOT_YOURS, why));
     if tiles::is_flower(tile) {
         grounds.push((&book::DRAINED, Fact::says("no Knotweed has drained it")));
     }
     grounds.push((&book::REACH, Fact::goes(tile, wording_board::how(tile))));
     grounds.extend(rules.ways(before, action).into_iter().map(|way| (&book::BLOCKED, Fact::Way(way))));
-    if after.on(to).is_some() && before.on(to) == after.on(to) {
+    if after.on(to).is_some() {
         let why = if tile == DRAGON { "a Dragon may remove any tile" } else { "any tile may remove a Dragon" };
         grounds.push((&book::MOVE_TAKEN, Fact::taken(to, why)));
-    } else if after.on(to).is_none() {
+    } else {
         grounds.push((&book::MOVE_TAKEN, Fact::empty(to)));
     }
 }

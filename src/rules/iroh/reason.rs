@@ -62,7 +62,7 @@ pub enum Reason {
     // Capturing.
     OwnTile { from: Point, to: Point },
     Tame { from: Point, to: Point },
-    Safe(Point),
+    Safe { from: Point, to: Point },
     Unmarked { from: Point, to: Point },
     NothingTaken { from: Point, to: Point },
     OtherTaken { named: Tile, from: Point, at: Point },
@@ -109,7 +109,7 @@ impl rules::Reason<Iroh> for Reason {
             Reason::OffWay { .. } | Reason::WayTaken(_) | Reason::WayFar { .. } => &book::WAY,
             Reason::OwnTile { .. } => &book::OWN_TILE,
             Reason::Tame { .. } => &book::TAME,
-            Reason::Safe(_) => &book::SAFE,
+            Reason::Safe { .. } => &book::SAFE,
             Reason::Unmarked { .. } => &book::CAPTURE_SIGN,
             Reason::NothingTaken { .. } => &book::CAPTURE_NOTHING,
             Reason::OtherTaken { .. } => &book::CAPTURE_OTHER,

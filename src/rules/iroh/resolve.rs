@@ -124,7 +124,7 @@ pub(super) fn check_target(position: &Position, from: Point, to: Point) -> Resul
     if !tiles::captures(position.on(from).tile()) {
         return Err(Reason::Tame { from, to });
     }
-    if tiles::captures(target.tile()) { Ok(()) } else { Err(Reason::Safe(to)) }
+    if tiles::captures(target.tile()) { Ok(()) } else { Err(Reason::Safe { from, to }) }
 }
 
 /// The point of the mover's own piece that an act names.

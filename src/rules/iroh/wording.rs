@@ -158,8 +158,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
         )
         .help(scene.reach(from, to))
         .related(to, scene.whose(to)),
-        Reason::Safe(to) => Wording::new(format!("{} cannot be captured", scene.the(to)), "safe")
-            .help("only Fire, Water and Earth can be captured")
+        Reason::Safe { from, to } => Wording::new(format!("{} cannot be captured", scene.the(to)), "safe")
+            .help(format!("only Fire, Water and Earth can be captured; {}", scene.reach(from, to)))
             .related(to, scene.whose(to)),
         Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into(), scene.reach(from, to)),
         Reason::NothingTaken { from, to } => scene.nothing_taken(to.into(), scene.reach(from, to)),

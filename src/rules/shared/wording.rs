@@ -87,10 +87,27 @@ impl Words<'_> {
         if all.is_empty() {
             return format!("this {tile} has no move");
         }
-        let (ends, more) = self.fitting(all, near);
         let is_capture = |at: &Place| self.on(*at).is_some_and(|placed| placed.owner != Some(self.to_move()));
-        let (captures, moves): (Vec<Place>, Vec<Place>) = ends.into_iter().partition(is_capture);
-        format!("{}{more}", may_go(tile, self.outwards(moves, near), self.outwards(captures, near)))
+        let said = |ends: Vec<Place>| {
+            let (captures, moves): (Vec<Place>, Vec<Place>) = ends.into_iter().partition(is_capture);
+            may_go(tile, self.outwards(moves, near), self.outwards(captures, near))
+        };
+        // What the way that is named does not reach may be what was meant.
+        if let Some((by, without)) = self.naming.way(near) {
+            let by = list(by.iter().map(|at| self.place(*at)).collect());
+            let others: Vec<Place> = all.iter().copied().filter(|at| without.contains(at)).collect();
+            let ends: Vec<Place> = all.iter().copied().filter(|at| self.naming.fits(*at, near)).collect();
+            match (ends.is_empty(), others.is_empty()) {
+                (false, false) => {
+                    let others = self.nearest(others, near);
+                    return format!("by way of {by} {}; by other ways it also reaches {others}", said(ends));
+                }
+                (true, false) => return format!("{}, but not by way of {by}", said(others)),
+                (_, true) => {}
+            }
+        }
+        let (ends, more) = self.fitting(all, near);
+        format!("{}{more}", said(ends))
     }
 
     /// Places from the one nearest to what was written, which may be what was meant, outwards.

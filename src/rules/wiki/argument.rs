@@ -238,9 +238,12 @@ fn moved(
         let text = "was beside the Chi Blocker before the turn, and so immobilized by it";
         grounds.push((&book::STRIKE, Fact::does(to, text)));
     }
-    if tiles::is_element(tile) {
-        grounds.push((&book::CAPTURE_KIND, Fact::says("elements capture elements, and both are")));
-    }
+    let kinds = if tiles::is_element(tile) {
+        "elements capture elements, and both are"
+    } else {
+        "flowers capture flowers and elements"
+    };
+    grounds.push((&book::CAPTURE_KIND, Fact::says(kinds)));
     let received = before.received(to);
     let why = format!("it receives {} harmony and {} disharmony", received.harmony, received.disharmony);
     grounds.push((&book::PROTECTED, Fact::taken(to, why)));

@@ -156,6 +156,10 @@ impl Rules for Wiki {
         outcome::end(position).map(Cow::Owned)
     }
 
+    fn receivers(&self, position: &Position, ends: [Point; 2]) -> Vec<Point> {
+        survey::receivers(position, ends)
+    }
+
     fn disharmonies(&self, position: &Position) -> Vec<Disharmony> {
         survey::disharmonies(position)
     }

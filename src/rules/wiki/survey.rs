@@ -1,9 +1,10 @@
 //! What can be said of a position: harmonies, counts, points and territory.
 
+use super::points::PointId;
 use super::position::Position;
 use super::score::Score;
 use super::tiles::{self, Sent};
-use crate::board::Garden;
+use crate::board::{Garden, Point};
 use crate::rules::shared::wording::points;
 use crate::rules::{Count, Disharmony, Harmony, Received, Survey, Territory, hands};
 use crate::variant::Seat;
@@ -49,6 +50,16 @@ fn given(position: &Position) -> Vec<Harmony> {
         });
     }
     given
+}
+
+/// The ends of a harmony that receive it.
+pub(super) fn receivers(position: &Position, [one, other]: [Point; 2]) -> Vec<Point> {
+    let receives = |at: Point, giver: Point| {
+        let mut is_given = false;
+        position.senders(PointId::of(at), |from, sent| is_given |= sent == Sent::Harmony && from == PointId::of(giver));
+        is_given
+    };
+    [(one, other), (other, one)].into_iter().filter(|(at, giver)| receives(*at, *giver)).map(|(at, _)| at).collect()
 }
 
 /// The flowers that receive disharmony, each with the tile that gives it.

@@ -113,7 +113,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
             let tile = scene.piece(from).tile();
             let message = format!("{} captures elements only, and {} is a flower", scene.a(tile), scene.the(to));
             let wording = Wording::new(message, "a flower").related(to, scene.whose(to));
-            if tiles::bends(tile) { wording.help("it may bend a flower that it reaches, written `~`") } else { wording }
+            if tiles::bends(tile) {
+                wording.help("it may bend a flower that it reaches, written `~`")
+            } else {
+                wording.help(scene.reach(from, to))
+            }
         }
         Reason::CaptureUnreachable { from, to, cause, .. } => scene.no_capture(from, to, cause),
         Reason::Protected { from, to } => scene.protected(from, to),
