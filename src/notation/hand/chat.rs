@@ -29,6 +29,11 @@ pub(super) fn time(line: &str) -> Option<usize> {
             || matches!(c, ':' | '/' | '.' | '-' | ',' | ' ' | '\u{202f}')
             || matches!(c, 'A' | 'P' | 'M' | 'a' | 'p' | 'm' | 'T' | 'Z')
     };
+    // `[02-Mar-24 01:03 PM] `.
+    let boxed = if line.starts_with('[') { line[1..].split_once(']') } else { None };
+    if let Some((_, said)) = boxed.filter(|(stamp, _)| stamp.len() < 40 && is_time(stamp)) {
+        return Some(line.len() - said.trim_start().len());
+    }
     if let Some(length) = day(line) {
         return Some(length);
     }
@@ -126,7 +131,8 @@ fn is_time(text: &str) -> bool {
             && word.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '/' | '.' | '-'))
     };
     let is_word = |word: &str| is_one_of(WORDS, word) || word.get(..3).is_some_and(|start| is_one_of(NAMES, start));
-    clock(text).is_some() && words.all(|word| is_number(word) || is_word(word))
+    let is_part = |word: &str| is_number(word) || is_word(word);
+    clock(text).is_some() && words.all(|word| is_part(word) || word.split('-').all(is_part))
 }
 
 /// The name in pointed brackets or in bold before what somebody says: `<Mei> Rs*10b`, `*Mei* Rs*10b`. No tile stands there with
@@ -134,6 +140,8 @@ fn is_time(text: &str) -> bool {
 pub(super) fn pointed(line: &str) -> Option<(&str, &str)> {
     let close = line.chars().next().filter(|open| matches!(open, '<' | '*'))?;
     let (name, said) = line[1..].split_once(if close == '<' { '>' } else { '*' })?;
+    // `<@Mei>`, who may speak in the channel.
+    let name = if close == '<' { name.trim_start_matches(['@', '+', '%', '&', '~', ' ']) } else { name };
     (is_name(name) && !looks_played(name)).then_some((name, said))
 }
 

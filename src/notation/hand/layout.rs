@@ -18,7 +18,7 @@ use super::facts::{
 use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, is_seat, letters};
 use super::markup::{boxed_number, emphasized, has_no_width, is_emphasis, is_end_of_word, markup, without_end};
 use super::notices::Notice;
-use super::tail::remark_over_lines;
+use super::tail::{denies, remark_over_lines};
 use super::{Copied, Typed};
 use crate::code::Code;
 use crate::codes;
@@ -37,9 +37,10 @@ use std::ops::Range;
 pub(super) use heads::four_names;
 pub(super) use lists::apart;
 pub(super) use rows::{continues, ends_apart, has_wiki_table, hole, is_parted, is_uneven, parts_gate, short_row};
+pub(super) use signs::is_smiley;
 pub(super) use signs::prefix;
 pub(in crate::notation) use signs::rules_off;
-use signs::{is_bonus, is_comment, is_place_behind, is_place_start, is_rule, is_smiley, is_square, title_mark};
+use signs::{is_bonus, is_comment, is_place_behind, is_place_start, is_rule, is_square, title_mark};
 pub(super) use turns::is_plain_turn;
 use turns::{is_named_turn, is_turn};
 
@@ -340,7 +341,7 @@ impl Lines<'_> {
         // `Lin resigns?`, `Lin: draw?`
         let asks = |words: &str| {
             let said = words.split_once(": ").filter(|(name, _)| self.lexicon.seat(name).is_some());
-            tells_end(words) || said.is_some_and(|(_, said)| is_one_of(&["draw", "a draw"], said))
+            tells_end(words) || said.is_some_and(|(_, said)| is_one_of(&["draw", "a draw", "resign", "resigns"], said))
         };
         if self.begun && words.strip_suffix('?').is_some_and(asks) {
             return self.remark(at..line.end);
@@ -349,7 +350,8 @@ impl Lines<'_> {
         // `Tam gave up, gg`.
         if found.is_none()
             && self.begun
-            && let Some((said, _)) = words.split_once(',')
+            && let Some((said, more)) = words.split_once(',')
+            && !denies(letters(more.trim_start()))
             && let Some(found) = facts(said, self.lexicon, false)
         {
             self.headed(found, words, at..line.end);
@@ -590,6 +592,7 @@ impl Lines<'_> {
         }
         let mut from = line.start;
         let pipes = text[line.clone()].matches('|').count() > 1 || text[line.clone()].starts_with('|');
+        let in_box = text[line.clone()].starts_with(['│', '┃', '║']);
         let is_tag = text[line.clone()].starts_with('[');
         let in_gate = gate_label(&text[line.clone()]);
         let (mut in_braces, mut is_hidden, mut in_stars, mut in_bonus, mut in_quotes) =
@@ -677,6 +680,7 @@ impl Lines<'_> {
                 ';' if self.goes_on(line.clone(), at) => " ",
                 ';' => break,
                 '|' if pipes => " ",
+                '│' | '┃' | '║' if in_box => " ",
                 // `"1","Rs*10b"`.
                 '"' if is_quoted => "",
                 // `1. "Rs*10b" "Rs*10r"`.

@@ -33,6 +33,9 @@ impl Lines<'_> {
         // `Mei wrote:`.
         let wrote = name.strip_suffix(" wrote");
         let name = wrote.unwrap_or(name);
+        // `Mei#1234`.
+        let is_number = |number: &str| number.len() == 4 && number.bytes().all(|byte| byte.is_ascii_digit());
+        let name = name.split_once('#').filter(|(_, number)| is_number(number)).map_or(name, |(name, _)| name);
         if self.lexicon.variant.is_none() || self.lexicon.seat(name).is_none() {
             return None;
         }
