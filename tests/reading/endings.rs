@@ -359,6 +359,9 @@ fn results_are_told_in_more_words() {
             "{said}"
         );
     }
+    // Who says so while the chat goes on has not won yet.
+    let chat = format!("{PLAYERS}\nUme: Rs*10b\nBumi: wins\nBumi: Rs*10r\n");
+    assert_eq!(tags("skud", &chat), ["Guest Ume", "Host Bumi"]);
     // What is only thought, asked for or offered is no result.
     for said in [
         "Ume wins, or so we thought",

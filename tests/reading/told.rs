@@ -602,6 +602,8 @@ fn plies_behind_one_name_are_one_players() {
             errors("wiki", &text)
         );
     }
+    let read = game("wiki", &format!("{CHAT}Mei: 👍 Rd*8d\n"));
+    assert_eq!(plies(&read).join(" "), "F*10l E*5o Rd*8d", "{:?}", findings(&read));
     // The number of a turn says that it has plies of both.
     let read = game("wiki", "[Sente \"Mei\"]\n[Gote \"Tam\"]\n\nMei: 1. F*10l E*5o\nMei: 2. Rd*8d Rd*12d\n");
     assert!(read.is_right(), "{:?}", findings(&read));

@@ -48,8 +48,11 @@ pub(super) fn time(line: &str) -> Option<usize> {
     let rest = inside[end..].strip_prefix('Z').unwrap_or(&inside[end..]);
     let half = rest.trim_start_matches([' ', '\u{202f}']);
     let half = ["AM", "PM", "am", "pm"].iter().find_map(|word| half.strip_prefix(word)).unwrap_or(rest);
-    let parted = half.trim_start_matches([' ', '\t', '-']);
-    let says = || parted.starts_with(|c: char| c.is_alphabetic() || c == '<') || number::<false>(parted).is_ok();
+    // `12:01 -!- Bot has joined`.
+    let is_notice = half.trim_start().starts_with("-!-");
+    let parted = if is_notice { half.trim_start() } else { half.trim_start_matches([' ', '\t', '-']) };
+    let says =
+        || is_notice || parted.starts_with(|c: char| c.is_alphabetic() || c == '<') || number::<false>(parted).is_ok();
     (parted.len() < half.len() && says()).then(|| line.len() - parted.len())
 }
 

@@ -264,6 +264,8 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let words = match words {
         "victory" if !line.contains(':') => "wins",
         "timeout" if !line.contains(':') => "flags",
+        // By the seat's number it is no ply.
+        "resigns" | "resigned" if lexicon.named(line).is_none_or(|(named, _)| named != length) => "gives up",
         words => words,
     };
     if agrees(words) && !draws_tiles() {

@@ -4,7 +4,7 @@ use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
 use super::ends::{result, scored, tells_end};
 use super::layout::{four_names, is_plain_turn, is_ply, looks_played};
-use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
+use super::lexicon::{ENDS, Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
 use super::names::{
     beside_seat, dashed_pair, dressed, holds_seat, is_title, listed, lists_players, points_behind, rated, seated,
 };
@@ -693,8 +693,10 @@ pub(super) fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let is_player = |name: &str| {
         is_name(name) && !holds_seat(name, lexicon) && !looks_played(name) && !is_rules(name) && !is_ply(name)
     };
-    // `Today I played against Mei`.
-    let tells = |name: &str| name.split(' ').any(|word| is_one_of(PRONOUNS, word) || verb(word).is_some());
+    // `Today I played against Mei`, `Tam won against Mei`.
+    let tells = |name: &str| {
+        name.split(' ').any(|word| is_one_of(PRONOUNS, word) || is_one_of(ENDS, word) || verb(word).is_some())
+    };
     // `Spring Cup - Round 2`.
     let titles = word.is_none() && (is_title(first) || is_title(second));
     if titles || !is_player(first) || !is_player(second) || tells(first) || tells(second) {

@@ -17,6 +17,7 @@ use super::facts::{
 };
 use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, is_seat, letters};
 use super::markup::{boxed_number, emphasized, has_no_width, is_emphasis, is_end_of_word, markup, without_end};
+use super::names::names_other;
 use super::notices::Notice;
 use super::tail::{denies, remark_over_lines};
 use super::{Copied, Typed};
@@ -168,6 +169,8 @@ pub(super) fn tags(text: &str) -> Vec<Fact> {
     for line in text.lines().map(str::trim_start) {
         found.extend(tags_of(line).map(|tag| (tag.name.to_owned(), tag.value.to_string())));
         let other = if tag_start(line) { None } else { other_tag(line) };
+        // `Guest: Mei / Host: Tam` has two.
+        let other = other.filter(|tag| !names_other(tag.name, tag.value));
         found.extend(other.map(|tag| (tag.name.to_owned(), tag.value.to_owned())));
     }
     found
@@ -301,7 +304,7 @@ impl Lines<'_> {
         {
             return self.headed(found, rest.to_owned(), at..line.end);
         }
-        if looks_played(rest)
+        if (looks_played(rest) || is_ply(rest, self.lexicon))
             && let Some((name, written)) = self.speaker.take()
         {
             self.ops.push(Op::Put(format!("{name}: "), written));
@@ -379,7 +382,12 @@ impl Lines<'_> {
         let is_end = |(name, value): &Fact| (&**name, &**value) == ("Result", "Draw") || name == "Termination";
         let is_drawn = found.as_ref().is_some_and(|found| found.iter().all(is_end));
         let is_offer = is_drawn && !words.contains(':') && (!self.begun || looks_played(&self.text[line.end..]));
-        if is_offer && !words.contains("agree") && !is_title {
+        // `Tam: wins`, while the chat goes on.
+        let speaker = words.split_once(": ").and_then(|(name, _)| self.lexicon.seat(name)).filter(|_| self.begun);
+        let is_own =
+            |found: &Vec<Fact>| found.iter().any(|(name, value)| name == "Result" && Some(&**value) == speaker);
+        let is_claim = found.as_ref().is_some_and(is_own) && looks_played(&self.text[line.end..]);
+        if is_claim || is_offer && !words.contains("agree") && !is_title {
             return self.remark(at..line.end);
         }
         if let Some(mut found) = found.or_else(|| self.tag_below(rest, at)) {

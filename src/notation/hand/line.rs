@@ -480,6 +480,13 @@ impl<'t> Scribe<'t> {
                     at = end;
                     continue;
                 }
+                // `Tam: 👍 Rs*10r`.
+                Some(0xe2 | 0xf0) if after_label.is_some() && emoji(rest) > 0 && !names_seat(rest) => {
+                    let end = at + emoji(rest);
+                    self.put("", at..end, &codes::SLIP_LAYOUT);
+                    at = end;
+                    continue;
+                }
                 // `Rs*10r -- the old opening`.
                 Some(b'-' | b'<') if after_ply && self.remark_to_end(at).is_some() => {
                     let (words, end) = self.remark_to_end(at).unwrap_or((at, at + 1));
