@@ -571,6 +571,8 @@ fn one_of_two_plies_that_does_not_stand_is_an_error() {
         }
     }
     assert!(!errors("wiki", "1. F*10l E*5o\n2. Rd*8d (recte Rd*12d)\n").is_empty());
+    assert!(!errors("wiki", "F*10l\nE*5o\nC*8d (intending) W*12d\n").is_empty());
+    assert!(!errors("wiki", "F*10l\nE*5o\nC*8d\n(meant C*12d)\n").is_empty());
     // Each on its line.
     for said in ["Correction:", "takeback", "taken back", "EDIT:", "instead:", "I mean", "❌", "illegal"] {
         let text = format!("F*10l\nE*5o\nRd*8d\n{said}\nRd*12d\n");

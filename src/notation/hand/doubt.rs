@@ -55,12 +55,28 @@ impl Scribe<'_> {
         few(words).is_some_and(|found| unmakes(words) || refers(found))
     }
 
+    /// Where the first ply begins in a part of the text: in signs, or a tile beside its place.
+    pub(super) fn first_ply(&self, from: usize, to: usize) -> Option<usize> {
+        let told = self.clauses().hidden(from, to).map(|found| found.start);
+        let end = told.unwrap_or(to);
+        let mut before = ' ';
+        let starts = self.text[from..end].char_indices().filter(|(_, c)| {
+            let begins = c.is_ascii_alphanumeric() && !before.is_alphanumeric();
+            before = *c;
+            begins
+        });
+        let is_ply = |at: usize| {
+            let rest = &self.text[at..to];
+            ply::<true>(rest).is_ok_and(|(behind, _)| rest[..rest.len() - behind.len()].contains('*'))
+        };
+        starts.map(|(at, _)| from + at).find(|at| is_ply(*at)).or(told)
+    }
+
     /// What stands before the next ply in the line, if that is near.
     fn doubt_before(&self, at: usize) -> Option<&str> {
         let rest = &self.text[at..];
         let rest = &rest[..rest.char_indices().nth(LONGEST).map_or(rest.len(), |(end, _)| end)];
         let near = at + rest.find(['\n', '{', ';']).unwrap_or(rest.len());
-        let begins = self.clauses().hidden(at, near)?.start;
-        Some(&self.text[at..begins])
+        self.first_ply(at, near).map(|begins| &self.text[at..begins])
     }
 }

@@ -693,9 +693,10 @@ pub(super) fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let is_player = |name: &str| {
         is_name(name) && !holds_seat(name, lexicon) && !looks_played(name) && !is_rules(name) && !is_ply(name)
     };
-    // `Today I played against Mei`, `Tam won against Mei`.
+    // `Today I played against Mei`, `Tam won against Mei`, `Mei and Tam vs Lin and Sora`.
     let tells = |name: &str| {
-        name.split(' ').any(|word| is_one_of(PRONOUNS, word) || is_one_of(ENDS, word) || verb(word).is_some())
+        name.split(' ')
+            .any(|word| is_one_of(PRONOUNS, word) || is_one_of(ENDS, word) || joins(word) || verb(word).is_some())
     };
     // `Spring Cup - Round 2`.
     let titles = word.is_none() && (is_title(first) || is_title(second));

@@ -386,7 +386,7 @@ impl Lines<'_> {
         let speaker = words.split_once(": ").and_then(|(name, _)| self.lexicon.seat(name)).filter(|_| self.begun);
         let is_own =
             |found: &Vec<Fact>| found.iter().any(|(name, value)| name == "Result" && Some(&**value) == speaker);
-        let is_claim = found.as_ref().is_some_and(is_own) && looks_played(&self.text[line.end..]);
+        let is_claim = found.as_ref().is_some_and(is_own) && looks_played(near(&self.text[line.end..]));
         if is_claim || is_offer && !words.contains("agree") && !is_title {
             return self.remark(at..line.end);
         }
@@ -781,6 +781,12 @@ impl Lines<'_> {
         self.in_braces = in_braces;
         self.copy(from..line.end);
     }
+}
+
+/// The beginning of a text, where a line is looked at with what follows it.
+fn near(text: &str) -> &str {
+    const NEAR: usize = 1_000;
+    text.char_indices().nth(NEAR).map_or(text, |(end, _)| &text[..end])
 }
 
 /// Whether what somebody says may be a ply.

@@ -397,7 +397,9 @@ impl<'t> Scribe<'t> {
                     // `(no bonus)`.
                     let lacks = inside.split_once(' ').is_some_and(|(_, what)| is_outcome(what));
                     let denies = || takes_back(inside) && !lacks || self.is_thought(inside, end);
-                    if after_ply && (denies() || is_more() || is_drawn()) {
+                    // `(meant Rs*9b)` below the ply.
+                    let corrects = !after_ply && self.so_far.plies > 0 && looks_played(inside) && changes_ply(inside);
+                    if corrects || after_ply && (denies() || is_more() || is_drawn()) {
                         return (at, Left::Play);
                     }
                     self.enclose(at..end, at + 1..end - 1);
@@ -488,7 +490,7 @@ impl<'t> Scribe<'t> {
                     continue;
                 }
                 // `Rs*10r -- the old opening`.
-                Some(b'-' | b'<') if after_ply && self.remark_to_end(at).is_some() => {
+                Some(b'-' | b'<') if after_ply && !self.doubts(at) && self.remark_to_end(at).is_some() => {
                     let (words, end) = self.remark_to_end(at).unwrap_or((at, at + 1));
                     self.enclose(at..end, words..end);
                     at = end;
@@ -629,7 +631,7 @@ impl<'t> Scribe<'t> {
         let said = self.clauses().gap(behind);
         // `Mei: (meant Rs*9b)`.
         let inside = self.text[said.min(end)..end].trim_start_matches(['(', '[']);
-        if self.clauses().hidden(behind, end).is_some() || changes_ply(inside) {
+        if self.first_ply(behind, end).is_some() || changes_ply(inside) {
             return (said, Left::Play);
         }
         // Comments in braces stay.
