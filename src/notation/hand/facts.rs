@@ -222,7 +222,7 @@ pub(in crate::notation) fn begins_game(line: &str) -> bool {
     rules(said_of_rules(line).unwrap_or(line)).is_some()
         || seats()
         || pair(line, false)
-        || dashed_pair(line)
+        || dashed_pair(line) && !tells_end(line)
         || board_number(line).is_some_and(|(_, rest)| pair(rest.strip_prefix(':').unwrap_or(rest), true))
 }
 
