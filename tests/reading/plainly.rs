@@ -434,8 +434,8 @@ fn what_chats_and_tables_add_is_no_ply() {
     assert_wrong("skud", &[("1. Rs*10b Rs*10r\n2. Rs10b-9d ~~> 12q", "ply-unreadable", "~>")]);
     let spoken = "turn one fire ten l earth five o\nturn two chi blocker eight n chrysanthemum nineteen i";
     assert_read("wiki", &[spoken], "F*10l E*5o Qi*8n C*19i");
-    let drawn = "[Hand \"4\"]\n\n1. draws a White Jade / Rs, draws a Rose";
-    assert_read("ancient", &[drawn], "Draw Jd / Rs Draw Rs");
+    let drawn = "[Hand \"4\"]\n\n1. draws a White Jade / Rs, draws a Rose / Ly";
+    assert_read("ancient", &[drawn], "Draw Jd / Rs Draw Rs / Ly");
 }
 
 #[test]
