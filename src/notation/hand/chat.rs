@@ -30,7 +30,7 @@ pub(super) fn time(line: &str) -> Option<usize> {
             || matches!(c, 'A' | 'P' | 'M' | 'a' | 'p' | 'm' | 'T' | 'Z')
     };
     // `[02-Mar-24 01:03 PM] `.
-    let boxed = if line.starts_with('[') { line[1..].split_once(']') } else { None };
+    let boxed = line.strip_prefix('[').and_then(|inside| inside.split_once(']'));
     if let Some((_, said)) = boxed.filter(|(stamp, _)| stamp.len() < 40 && is_time(stamp)) {
         return Some(line.len() - said.trim_start().len());
     }

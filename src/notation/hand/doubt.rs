@@ -42,7 +42,7 @@ impl Scribe<'_> {
     pub(super) fn is_thought(&self, inside: &str, end: usize) -> bool {
         let thinks = |word: &&str| is_one_of(THINKS, word) || discusses_or_intends(word);
         let besides = |word: &str| is_article(word) || is_one_of(&["of", "to", "with"], word);
-        let words = few(inside).filter(|words| words.iter().all(|word| thinks(&word) || besides(word)));
+        let words = few(inside).filter(|words| words.iter().all(|word| thinks(word) || besides(word)));
         words.is_some_and(|words| words.iter().any(thinks))
             && self.doubt_before(end).is_some_and(|words| words.trim().is_empty())
     }
