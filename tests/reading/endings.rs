@@ -313,3 +313,66 @@ fn a_title_names_no_players() {
         assert!(!errors("skud", &text).is_empty(), "{heading}");
     }
 }
+
+#[test]
+fn a_name_beside_a_seat_is_that_seats() {
+    for heading in
+        ["Host Tam - Guest Mei", "Tam as Host vs Mei as Guest", "Guest: Mei / Host: Tam", "Mei as Guest - Tam as Host"]
+    {
+        let text = format!("{heading}\n\n1. Rs*10b Rs*10r\n");
+        let mut found = tags("skud", &text);
+        found.sort();
+        assert_eq!(found, ["Guest Mei", "Host Tam"], "{heading}");
+    }
+    // A name with the word for a seat in it is nobody's.
+    for heading in ["Guest Rose - Host Lily", "The Guest Mei - The Host Tam"] {
+        let text = format!("{heading}\n\n1. Rs*10b Rs*10r\n");
+        let read = game("skud", &text);
+        let named =
+            |seat: &str| read.record().tag(seat).is_some_and(|name| name.contains("Guest") || name.contains("Host"));
+        assert!(!named("Guest") && !named("Host"), "{heading}: {:?}", findings(&read));
+    }
+}
+
+#[test]
+fn results_are_told_in_more_words() {
+    let host = "Result Host";
+    for (said, found) in [
+        ("Result 0-1", &[host][..]),
+        ("P2 wins", &[host]),
+        ("First player resigns", &[host, "Termination resigned"]),
+        ("Ume and Bumi agree to a draw", &["Result Draw", "Termination agreed"]),
+        ("Ume offers draw, Bumi accepts", &["Result Draw", "Termination agreed"]),
+        ("Bumi wins because Ume resigns", &[host, "Termination resigned"]),
+        ("Bumi wins vs Ume", &[host]),
+        ("Ume timeout", &[host, "Termination time"]),
+        ("Bumi victory", &[host]),
+        ("Bumi wins :)", &[host]),
+        ("-> Bumi wins", &[host]),
+        ("Ume conceded the game", &[host, "Termination resigned"]),
+    ] {
+        let text = format!("{PLAYERS}\n1. Rs*10b Rs*10r\n{said}\n");
+        let all = tags("skud", &text);
+        assert_eq!(
+            all.iter().filter(|tag| !tag.starts_with("Guest") && !tag.starts_with("Host")).collect::<Vec<_>>(),
+            found,
+            "{said}"
+        );
+    }
+    // Who says so while the chat goes on has not won yet.
+    let chat = format!("{PLAYERS}\nUme: Rs*10b\nBumi: wins\nBumi: Rs*10r\n");
+    assert_eq!(tags("skud", &chat), ["Guest Ume", "Host Bumi"]);
+    // What is only thought, asked for or offered is no result.
+    for said in [
+        "Ume wins, or so we thought",
+        "Ume: resign?",
+        "Ume offers draw, Bumi declines",
+        "Ume: timeout",
+        "Ume and Bumi met",
+    ] {
+        let text = format!("{PLAYERS}\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n{said}\n");
+        let read = game("skud", &text);
+        assert_eq!(read.record().tag("Result"), None, "{said}: {:?}", findings(&read));
+        assert_eq!(plies(&read).len(), 4, "{said}");
+    }
+}

@@ -146,7 +146,7 @@ fn pictures_and_faces_of_a_chat_are_remarks() {
         let read = game("skud", &format!("{players}Mei: Rs*10b\n{said}\nTam: Rs*10r\n"));
         assert!(!read.to("pai").unwrap_or_default().contains(&format!("{{{said}}}")), "{said}");
     }
-    assert_wrong("skud", &[(&format!("{players}Mei: Rs*10b\nTam: 👍 Rs*10r"), "ply-unreadable", "👍")]);
+    assert_read("skud", &[&format!("{players}Mei: Rs*10b\nTam: 👍 Rs*10r")], "Rs*10b Rs*10r");
 }
 
 #[test]
@@ -405,4 +405,58 @@ fn a_drawn_tile_is_told_of_alone() {
     let read = game("ancient", "1. draws a jasmine, draws a rose and discards a lily\n");
     assert_eq!(plies(&read).join(" "), "Draw Js Draw Rs / Ly", "{:?}", findings(&read));
     assert!(findings(&read).contains(&("tile-slip", "jasmine".to_owned())), "{:?}", findings(&read));
+}
+
+#[test]
+fn what_chats_and_tables_add_is_no_ply() {
+    const TURNS: [&str; 4] = ["Rs*10b", "Rs*10r", "Rs10b-9d", "Rs10r-12q"];
+    let [a, b, c, d] = TURNS;
+    let names = "[Guest \"Mei\"]\n[Host \"Tam\"]\n\n";
+    let texts = [
+        // Reactions, as Discord copies and exports them.
+        format!(
+            "{names}Mei — Today at 1:00 PM\n{a}\n👍 2  🌸 1\n\nTam — Today at 2:01 PM\n{b}\n\nMei — Today at 3:02 PM\n{c}\n\nTam — Today at 4:03 PM\n{d}"
+        ),
+        format!(
+            "{names}[02-Mar-24 01:00 PM] Mei#1234\n{a}\n\n[02-Mar-24 02:01 PM] Tam#1234\n{b}\n\n{{Reactions}}\n👍 (2) 🔥\n\n[02-Mar-24 03:02 PM] Mei#1234\n{c}\n\n[02-Mar-24 04:03 PM] Tam#1234\n{d}"
+        ),
+        // IRC.
+        format!(
+            "{names}12:00 <@Mei> {a}\n12:01 <+Tam> {b}\n12:01 -!- Bot has joined #paisho\n12:02 <@Mei> {c}\n12:03 <@Tam> {d}"
+        ),
+        format!("time,seat,ply\n10:00:00,Guest,{a}\n10:01:37,Host,{b}\n10:02:14,Guest,{c}\n10:03:51,Host,{d}"),
+        format!("┌───┬───┐\n│ 1 │ {a} │ {b} │\n│ 2 │ {c} │ {d} │\n└───┴───┘"),
+        format!("1. \u{2068}{a}\u{2069} \u{2068}{b}\u{2069}\n2. \u{2066}{c}\u{2069} \u{2067}{d}\u{2069}"),
+        format!("1. {a} {b}\n2. Rs10b\u{fe63}9d Rs10r~>12q"),
+    ];
+    assert_read("skud", &texts.each_ref().map(String::as_str), WANTED);
+    // A number beside no picture is none, and a word is no name with a number.
+    assert_wrong("skud", &[("1. Rs*10b Rs*10r\n2. Rs10b-9d ~~> 12q", "ply-unreadable", "~>")]);
+    let spoken = "turn one fire ten l earth five o\nturn two chi blocker eight n chrysanthemum nineteen i";
+    assert_read("wiki", &[spoken], "F*10l E*5o Qi*8n C*19i");
+    let drawn = "[Hand \"4\"]\n\n1. draws a White Jade / Rs, draws a Rose / Ly";
+    assert_read("ancient", &[drawn], "Draw Jd / Rs Draw Rs / Ly");
+}
+
+#[test]
+fn a_heading_between_two_games_begins_the_second() {
+    for heading in ["Mei - Tam", "Round 2, table 1", "2nd game (colours swapped)", "Second game"] {
+        for variant in ["skud", "basic"] {
+            let turns = if variant == "skud" { FULL } else { "1. Jd*12d Jd*8p\n2. Rs*13c Rs*7q\n" };
+            let text = format!("[Variant \"{variant}\"]\n\n{turns}\n{heading}\n\n{turns}");
+            let games: Vec<Game> =
+                Game::read(text.as_bytes(), "", None, Options::default()).unwrap().map(Result::unwrap).collect();
+            assert_eq!(games.len(), 2, "{heading}: {:?}", games.iter().map(findings).collect::<Vec<_>>());
+            assert!(
+                games.iter().all(|game| game.is_right() && plies(game).len() == 4),
+                "{heading}: {:?}",
+                games.iter().map(findings).collect::<Vec<_>>()
+            );
+        }
+    }
+    // Lines with a dash that name no two players are a part of the game.
+    for line in ["a quiet start - for now", "Guest - Host", "Rose - Lily"] {
+        let text = format!("[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n\n{{{line}}}\n\n2. Rs10b-9d Rs10r-12q\n");
+        assert_eq!(Game::read(text.as_bytes(), "", None, Options::default()).unwrap().count(), 1, "{line}");
+    }
 }

@@ -506,3 +506,106 @@ fn a_point_by_itself_goes_on_with_a_move() {
     assert_eq!(plies(&game("iroh", "1. 9h-9f, 8p-6r\n")).len(), 2);
     assert!(!game("wiki", "1. Earth 11f, Air 15p, 13o, 12o\n").is_right());
 }
+
+/// Two turns of the wiki's game, of which the second has two plies of one player if one of them does not stand.
+const CHAT: &str = "[Sente \"Mei\"]\n[Gote \"Tam\"]\n\nMei: F*10l\nTam: E*5o\n";
+
+#[test]
+fn what_is_said_below_the_last_ply_is_kept() {
+    let turns = "[Sente \"Mei\"]\n[Gote \"Tam\"]\n\n1. F*10l E*5o\n";
+    for last in ["Mei: (nice one)", "Tam: (a long think)"] {
+        for text in [format!("{turns}{last}\n"), format!("{CHAT}{last}\n")] {
+            let read = game("wiki", &text);
+            assert!(read.is_right(), "{text}: {:?}", findings(&read));
+            assert_eq!(plies(&read).join(" "), "F*10l E*5o", "{text}");
+            assert!(read.to("pai").unwrap().contains(&format!("{{{last}}}")), "{text}: {}", read.to("pai").unwrap());
+            assert!(findings(&read).contains(&("slip-comment", last.to_owned())), "{text}: {:?}", findings(&read));
+        }
+    }
+    // A comment in braces stays, too.
+    let read = game("wiki", &format!("{CHAT}Mei: {{nice one}}\n"));
+    assert!(read.to("pai").unwrap().contains("{nice one}"), "{:?}", findings(&read));
+    for last in ["Mei: (meant Rd*12d)", "Mei: (meant 12d)", "Mei: (not sure about Rd*12d)"] {
+        for text in [format!("{turns}{last}\n"), format!("{CHAT}{last}\n")] {
+            assert!(!errors("wiki", &text).is_empty(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn one_of_two_plies_that_does_not_stand_is_an_error() {
+    for said in [
+        "(illegal)",
+        "[illegal]",
+        "(taken back)",
+        "(withdrawn)",
+        "(void)",
+        "(impossible)",
+        "(could not)",
+        "(ignore)",
+        "(replayed)",
+        "(first try)",
+        "(second try)",
+        "illegal,",
+        "❌",
+        "✗",
+        "er...",
+        "cf.",
+        "viz.",
+        "cp.",
+        "(or)",
+        "(if)",
+        "(better)",
+        "(threat)",
+        "(threatens)",
+        "(intending)",
+        "(prevents)",
+        "<- wrong,",
+    ] {
+        for text in [
+            format!("1. F*10l E*5o\n2. Rd*8d {said} Rd*12d\n"),
+            format!("F*10l\nE*5o\nRd*8d {said} Rd*12d\n"),
+            format!("{CHAT}Mei: Rd*8d {said} Rd*12d\n"),
+        ] {
+            assert!(!errors("wiki", &text).is_empty(), "{text}: {:?}", findings(&game("wiki", &text)));
+        }
+    }
+    assert!(!errors("wiki", "1. F*10l E*5o\n2. Rd*8d (recte Rd*12d)\n").is_empty());
+    assert!(!errors("wiki", "F*10l\nE*5o\nC*8d (intending) W*12d\n").is_empty());
+    assert!(!errors("wiki", "F*10l\nE*5o\nC*8d\n(meant C*12d)\n").is_empty());
+    // Each on its line.
+    for said in ["Correction:", "takeback", "taken back", "EDIT:", "instead:", "I mean", "❌", "illegal"] {
+        let text = format!("F*10l\nE*5o\nRd*8d\n{said}\nRd*12d\n");
+        assert!(!errors("wiki", &text).is_empty(), "{text}: {:?}", findings(&game("wiki", &text)));
+    }
+    // What else is said between two plies is a comment, and so is a word above a turn with its number or a ply with a name.
+    for text in [
+        "1. F*10l E*5o\n2. Rd*8d (strong) Rd*12d\n",
+        "1. F*10l E*5o\n2. Rd*8d (no bonus) Rd*12d\n",
+        "1. F*10l E*5o\noops\n2. Rd*8d Rd*12d\n",
+        "F*10l\nE*5o\nquiet\nRd*8d\nRd*12d\n",
+        &format!("{CHAT}Mei: Rd*8d\nMei: sorry\nTam: Rd*12d\n"),
+    ] {
+        let read = game("wiki", text);
+        assert!(read.is_right(), "{text}: {:?}", findings(&read));
+        assert_eq!(plies(&read).join(" "), "F*10l E*5o Rd*8d Rd*12d", "{text}");
+    }
+}
+
+#[test]
+fn plies_behind_one_name_are_one_players() {
+    for said in
+        ["Rd*8d Rd*12d", "Rd*8d, Rd*12d", "Rd*8d & Rd*12d", "Rd*8d - Rd*12d", "Rd*8d, then Rd*12d", "Rd*8d *Rd*12d*"]
+    {
+        let text = format!("{CHAT}Mei: {said}\n");
+        let found = errors("wiki", &text);
+        // Where they may be two acts of one ply, that is what is wrong.
+        let is_told = |(code, _): &(&str, String)| ["seat-turn", "wiki-one-act"].contains(code);
+        assert!(found.iter().any(is_told), "{text}: {found:?}");
+    }
+    let read = game("wiki", &format!("{CHAT}Mei: 👍 Rd*8d\n"));
+    assert_eq!(plies(&read).join(" "), "F*10l E*5o Rd*8d", "{:?}", findings(&read));
+    // The number of a turn says that it has plies of both.
+    let read = game("wiki", "[Sente \"Mei\"]\n[Gote \"Tam\"]\n\nMei: 1. F*10l E*5o\nMei: 2. Rd*8d Rd*12d\n");
+    assert!(read.is_right(), "{:?}", findings(&read));
+}

@@ -29,6 +29,11 @@ pub(super) fn time(line: &str) -> Option<usize> {
             || matches!(c, ':' | '/' | '.' | '-' | ',' | ' ' | '\u{202f}')
             || matches!(c, 'A' | 'P' | 'M' | 'a' | 'p' | 'm' | 'T' | 'Z')
     };
+    // `[02-Mar-24 01:03 PM] `.
+    let boxed = line.strip_prefix('[').and_then(|inside| inside.split_once(']'));
+    if let Some((_, said)) = boxed.filter(|(stamp, _)| stamp.len() < 40 && is_time(stamp)) {
+        return Some(line.len() - said.trim_start().len());
+    }
     if let Some(length) = day(line) {
         return Some(length);
     }
@@ -43,8 +48,11 @@ pub(super) fn time(line: &str) -> Option<usize> {
     let rest = inside[end..].strip_prefix('Z').unwrap_or(&inside[end..]);
     let half = rest.trim_start_matches([' ', '\u{202f}']);
     let half = ["AM", "PM", "am", "pm"].iter().find_map(|word| half.strip_prefix(word)).unwrap_or(rest);
-    let parted = half.trim_start_matches([' ', '\t', '-']);
-    let says = || parted.starts_with(|c: char| c.is_alphabetic() || c == '<') || number::<false>(parted).is_ok();
+    // `12:01 -!- Bot has joined`.
+    let is_notice = half.trim_start().starts_with("-!-");
+    let parted = if is_notice { half.trim_start() } else { half.trim_start_matches([' ', '\t', '-']) };
+    let says =
+        || is_notice || parted.starts_with(|c: char| c.is_alphabetic() || c == '<') || number::<false>(parted).is_ok();
     (parted.len() < half.len() && says()).then(|| line.len() - parted.len())
 }
 
@@ -126,7 +134,8 @@ fn is_time(text: &str) -> bool {
             && word.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '/' | '.' | '-'))
     };
     let is_word = |word: &str| is_one_of(WORDS, word) || word.get(..3).is_some_and(|start| is_one_of(NAMES, start));
-    clock(text).is_some() && words.all(|word| is_number(word) || is_word(word))
+    let is_part = |word: &str| is_number(word) || is_word(word);
+    clock(text).is_some() && words.all(|word| is_part(word) || word.split('-').all(is_part))
 }
 
 /// The name in pointed brackets or in bold before what somebody says: `<Mei> Rs*10b`, `*Mei* Rs*10b`. No tile stands there with
@@ -134,6 +143,8 @@ fn is_time(text: &str) -> bool {
 pub(super) fn pointed(line: &str) -> Option<(&str, &str)> {
     let close = line.chars().next().filter(|open| matches!(open, '<' | '*'))?;
     let (name, said) = line[1..].split_once(if close == '<' { '>' } else { '*' })?;
+    // `<@Mei>`, who may speak in the channel.
+    let name = if close == '<' { name.trim_start_matches(['@', '+', '%', '&', '~', ' ']) } else { name };
     (is_name(name) && !looks_played(name)).then_some((name, said))
 }
 

@@ -255,7 +255,7 @@ impl Clauses<'_> {
         if rest.starts_with("---") {
             return Some(at + rest.bytes().take_while(|byte| *byte == b'-').count());
         }
-        let arrow = ["=>", ">", ".."].iter().find(|arrow| rest.starts_with(**arrow)).map(|arrow| arrow.len());
+        let arrow = ["=>", "~>", ">", ".."].iter().find(|arrow| rest.starts_with(**arrow)).map(|arrow| arrow.len());
         arrow.or_else(|| sign_length(b'-', rest)).map(|length| at + length)
     }
 

@@ -14,6 +14,8 @@ pub(super) const COLUMNS: &[&str] = &[
     "notation", "who", "by",
 ];
 
+/// Words at the head of a column of times, which may be the first.
+const CLOCKS: &[&str] = &["time", "times", "clock"];
 /// Words at the head of a column that counts.
 const NUMBERS: &[&str] = &["#", "turn", "turns", "move", "moves", "round", "ply", "no", "nr", "n", "number"];
 /// Words at the head of the column that says who plays, in a table with a row a ply, and of the one with the plies.
@@ -65,6 +67,7 @@ impl Columns {
             _ if is_one_of(TILE, cell) => Column::Tile,
             _ if is_one_of(FROM, cell) => Column::From,
             _ if is_one_of(TO, cell) => Column::To,
+            _ if is_one_of(CLOCKS, cell) => Column::Words,
             _ if cell.is_empty() || at == 0 || is_one_of(NUMBERS, cell) => Column::Number,
             _ if cell.split(' ').any(|word| is_one_of(BONUS, word)) => Column::Bonus,
             _ => Column::Words,

@@ -3,7 +3,7 @@
 use super::lexicon::{Lexicon, is_one_of, letters, preposition, verb};
 use std::ops::Range;
 
-const COLUMNS: [&str; 18] = [
+const COLUMNS: [&str; 19] = [
     "one",
     "two",
     "three",
@@ -22,6 +22,7 @@ const COLUMNS: [&str; 18] = [
     "sixteen",
     "seventeen",
     "eighteen",
+    "nineteen",
 ];
 
 /// A text in which such letters are digits, which has the same length, and where the words stand that were changed.
@@ -92,8 +93,11 @@ pub(super) fn digits(text: &str, lexicon: &Lexicon) -> (String, Vec<Range<usize>
                     changed.push(at..end);
                 }
                 let word = &text[at..end];
-                behind_tile =
-                    lexicon.is_tile(word) || preposition(word).is_some() || verb(word).is_some() || word == "x";
+                // `chi blocker six o`.
+                let before = text[..at].trim_end_matches(' ');
+                let first = before.len() - before.bytes().rev().take_while(u8::is_ascii_alphabetic).count();
+                let is_tile = || lexicon.is_tile(word) || first < before.len() && lexicon.is_tile(&text[first..end]);
+                behind_tile = is_tile() || preposition(word).is_some() || verb(word).is_some() || word == "x";
                 end
             }
             b' ' | b'\t' | b'#' | b':' => at + 1,

@@ -1,8 +1,9 @@
 //! How a game ended, in words: `Host wins on time`, `draw agreed`, `Tam: gg, I resign`.
 
 use super::facts::{Fact, fact, is_name, strip_word};
-use super::layout::looks_played;
+use super::layout::{is_smiley, looks_played};
 use super::lexicon::Lexicon;
+use super::tail::emoji;
 use crate::notation::Read;
 use crate::record::{Entry, Ply};
 use crate::variant::Variant;
@@ -88,7 +89,10 @@ fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
         | ["has", "won", ref rest @ ..] => (true, rest),
         ["loses" | "lost", ref rest @ ..] => (false, rest),
         ["forfeits" | "forfeited"] => return Some((false, Some("forfeit"))),
-        ["gives" | "gave", "up"] | ["gives" | "gave", "up", "here"] | ["concedes" | "conceded"] => {
+        ["gives" | "gave", "up"]
+        | ["gives" | "gave", "up", "here"]
+        | ["concedes" | "conceded"]
+        | ["concedes" | "conceded", "the", "game"] => {
             return Some((false, Some("resigned")));
         }
         // What a player says: `Tam: gg, I resign`.
@@ -184,6 +188,9 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     if line.len() > LONGEST {
         return None;
     }
+    if let Some(bare) = undressed(line) {
+        return result(bare, lexicon);
+    }
     let lower = line.to_ascii_lowercase();
     // Where tiles are drawn the word is a ply.
     let draws_tiles = || lexicon.variant.is_none_or(draws);
@@ -242,14 +249,25 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     }
     let line = ["and", "so"].iter().find_map(|word| strip_word(line, word)).map_or(line, str::trim_start);
     let lower = line.to_ascii_lowercase();
+    if both_agree(line, lexicon) {
+        return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
+    }
     if let Some(facts) = partners(line, lexicon).or_else(|| told_twice(line, lexicon)) {
         return Some(facts);
     }
     // `gg, Guest won`.
     let start =
         if lower.starts_with("gg") { line.len() - line[2..].trim_start_matches([',', '!', ' ']).len() } else { 0 };
-    let (length, seat) = lexicon.named(&line[start..])?;
+    let (length, seat) = player(&line[start..], lexicon)?;
     let words = lower[start + length..].trim_start_matches([':', ' ']);
+    // `Tam victory`, `Mei timeout`; with a colon somebody asks for it.
+    let words = match words {
+        "victory" if !line.contains(':') => "wins",
+        "timeout" if !line.contains(':') => "flags",
+        // By the seat's number it is no ply.
+        "resigns" | "resigned" if lexicon.named(line).is_none_or(|(named, _)| named != length) => "gives up",
+        words => words,
+    };
     if agrees(words) && !draws_tiles() {
         return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
     }
@@ -270,6 +288,40 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let mut facts = vec![fact("Result", winner)];
     facts.extend(how.map(|how| fact("Termination", how)));
     Some(facts)
+}
+
+/// A line without an arrow before it, a face behind it or the word for what it tells: `-> Tam wins`, `Tam wins :)`, `Result 0-1`.
+fn undressed(line: &str) -> Option<&str> {
+    let bare = ["-> ", "=> ", "→ "].iter().find_map(|arrow| line.strip_prefix(arrow));
+    let told = || strip_word(line, "result")?.strip_prefix(' ').filter(|said| said.ends_with(['0', '1', '2']));
+    let is_face = |word: &str| is_smiley(word) || emoji(word) == word.len();
+    let faced = || line.trim_end().rsplit_once(' ').filter(|(_, word)| !word.is_empty() && is_face(word));
+    bare.or_else(told).or_else(|| faced().map(|(said, _)| said)).map(str::trim)
+}
+
+/// Whether two players agree on a draw, or the one accepts what the other offers: `Mei and Tam agree to a draw`, `Mei offers draw, Tam
+/// accepts`.
+fn both_agree(line: &str, lexicon: &Lexicon) -> bool {
+    let Some((one, other)) = line.split_once(" and ").or_else(|| line.split_once(", ")) else { return false };
+    let (Some((first, seat)), Some((second, partner))) = (lexicon.named(one), lexicon.named(other)) else {
+        return false;
+    };
+    let said = |text: &str| text.trim().to_ascii_lowercase();
+    let (offer, answer) = (said(&one[first..]), said(&other[second..]));
+    let accepts = ["accepts", "accepted", "agrees", "agreed"].contains(&&*answer);
+    let offers = ["offers draw", "offers a draw", "offered a draw"].contains(&&*offer);
+    let is_agreed = || draw(&answer.replacen("agree ", "agreed ", 1), false).is_some_and(|facts| facts.len() > 1);
+    seat != partner && (offers && accepts || offer.is_empty() && is_agreed())
+}
+
+/// The player that a line begins with, by name or by number: `P2 wins`, `First player resigns`.
+fn player(line: &str, lexicon: &Lexicon) -> Option<(usize, &'static str)> {
+    let counted = ["first player", "second player"].iter().position(|word| strip_word(line, word).is_some());
+    let numbered = ["P1", "P2"].iter().position(|word| strip_word(line, word).is_some());
+    let [one, other] = lexicon.seats[..] else { return lexicon.named(line) };
+    let length = counted.map(|at| ["first player", "second player"][at].len()).or(numbered.map(|_| 2));
+    let seat = counted.or(numbered).map(|at| [one, other][at]);
+    length.zip(seat).filter(|_| lexicon.variant.is_some()).or_else(|| lexicon.named(line))
 }
 
 /// What stands before the end of a game: `Outcome: draw`.
@@ -299,7 +351,19 @@ pub(super) fn scored(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 }
 
 /// The words before whoever was beaten.
-const BEATS: [&str; 6] = ["beats ", "beat ", "defeats ", "defeated ", "won against ", "def. "];
+const BEATS: [&str; 11] = [
+    "beats ",
+    "beat ",
+    "defeats ",
+    "defeated ",
+    "won against ",
+    "wins against ",
+    "won over ",
+    "wins over ",
+    "won vs ",
+    "wins vs ",
+    "def. ",
+];
 
 /// Two seats that win together: `Red and Blue win`.
 fn partners(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
@@ -339,7 +403,7 @@ pub(super) fn resigned(said: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 
 /// `Guest resigns, Host wins`: the same result in two ways.
 fn told_twice(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    let (first, second) = [", ", " and ", ". ", "; "].iter().find_map(|sign| line.split_once(sign))?;
+    let (first, second) = [", ", " and ", ". ", "; ", " because "].iter().find_map(|sign| line.split_once(sign))?;
     let told = |part: &str| resigned(part, lexicon).or_else(|| result(part, lexicon));
     // `Tam left, so Mei wins`.
     let Some(mut found) = told(first.trim()) else {

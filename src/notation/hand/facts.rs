@@ -4,8 +4,10 @@ use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
 use super::ends::{result, scored, tells_end};
 use super::layout::{four_names, is_plain_turn, is_ply, looks_played};
-use super::lexicon::{Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
-use super::names::{dressed, is_title, listed, lists_players, rated, seated};
+use super::lexicon::{ENDS, Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
+use super::names::{
+    beside_seat, dashed_pair, dressed, holds_seat, is_title, listed, lists_players, points_behind, rated, seated,
+};
 use super::notices::Notice;
 use super::numbers::TURN;
 use super::told::opening;
@@ -220,6 +222,7 @@ pub(in crate::notation) fn begins_game(line: &str) -> bool {
     rules(said_of_rules(line).unwrap_or(line)).is_some()
         || seats()
         || pair(line, false)
+        || dashed_pair(line) && !tells_end(line)
         || board_number(line).is_some_and(|(_, rest)| pair(rest.strip_prefix(':').unwrap_or(rest), true))
 }
 
@@ -439,6 +442,7 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         return None;
     }
     let parts = line.split([',', ';', '|', '\t']).flat_map(|part| part.split("  ")).flat_map(|part| part.split(". "));
+    let parts = parts.flat_map(|part| part.split(" / "));
     let parts: Vec<&str> = parts.map(str::trim).filter(|part| !part.is_empty()).collect();
     let named = parts.iter().map(|part| {
         let signs = || part.split_once([':', '=']);
@@ -680,16 +684,20 @@ pub(super) fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         return Some(facts);
     }
     let ((first, one_rating), (second, other_rating)) = (rated(first), rated(second));
-    let (first, first_is) = with_seat(first, lexicon);
-    let (second, second_is) = with_seat(second, lexicon);
+    let (first, first_is) = beside_seat(first, lexicon);
+    let (second, second_is) = beside_seat(second, lexicon);
     // A player may be called Iroh, too.
     let is_rules = |name: &str| Variant::named(name).is_some() && (word.is_none() || name.contains(' '));
     // `Mei - Draw Js`.
     let is_ply = |name: &str| word.is_none() && word_alone(letters(name));
-    let is_player =
-        |name: &str| is_name(name) && !is_seat(name) && !looks_played(name) && !is_rules(name) && !is_ply(name);
-    // `Today I played against Mei`.
-    let tells = |name: &str| name.split(' ').any(|word| is_one_of(PRONOUNS, word) || verb(word).is_some());
+    let is_player = |name: &str| {
+        is_name(name) && !holds_seat(name, lexicon) && !looks_played(name) && !is_rules(name) && !is_ply(name)
+    };
+    // `Today I played against Mei`, `Tam won against Mei`, `Mei and Tam vs Lin and Sora`.
+    let tells = |name: &str| {
+        name.split(' ')
+            .any(|word| is_one_of(PRONOUNS, word) || is_one_of(ENDS, word) || joins(word) || verb(word).is_some())
+    };
     // `Spring Cup - Round 2`.
     let titles = word.is_none() && (is_title(first) || is_title(second));
     if titles || !is_player(first) || !is_player(second) || tells(first) || tells(second) {
@@ -706,12 +714,6 @@ pub(super) fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let ratings = [(one, one_rating), (other, other_rating)].into_iter();
     facts.extend(ratings.filter_map(|(seat, rating)| Some(fact(&format!("{seat}Rating"), rating?))));
     Some(facts)
-}
-
-/// A name with the player's points behind it.
-fn points_behind(name: &str) -> Option<(&str, &str)> {
-    let (name, score) = name.trim().rsplit_once(' ')?;
-    (!score.is_empty() && score.bytes().all(|byte| byte.is_ascii_digit())).then_some((name, score))
 }
 
 /// A name, and the seat that stands behind it: `Mei (Guest)`.

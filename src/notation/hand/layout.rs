@@ -17,8 +17,9 @@ use super::facts::{
 };
 use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, is_seat, letters};
 use super::markup::{boxed_number, emphasized, has_no_width, is_emphasis, is_end_of_word, markup, without_end};
+use super::names::names_other;
 use super::notices::Notice;
-use super::tail::remark_over_lines;
+use super::tail::{denies, remark_over_lines};
 use super::{Copied, Typed};
 use crate::code::Code;
 use crate::codes;
@@ -37,9 +38,10 @@ use std::ops::Range;
 pub(super) use heads::four_names;
 pub(super) use lists::apart;
 pub(super) use rows::{continues, ends_apart, has_wiki_table, hole, is_parted, is_uneven, parts_gate, short_row};
+pub(super) use signs::is_smiley;
 pub(super) use signs::prefix;
 pub(in crate::notation) use signs::rules_off;
-use signs::{is_bonus, is_comment, is_place_behind, is_place_start, is_rule, is_smiley, is_square, title_mark};
+use signs::{is_bonus, is_comment, is_place_behind, is_place_start, is_rule, is_square, title_mark};
 pub(super) use turns::is_plain_turn;
 use turns::{is_named_turn, is_turn};
 
@@ -167,6 +169,8 @@ pub(super) fn tags(text: &str) -> Vec<Fact> {
     for line in text.lines().map(str::trim_start) {
         found.extend(tags_of(line).map(|tag| (tag.name.to_owned(), tag.value.to_string())));
         let other = if tag_start(line) { None } else { other_tag(line) };
+        // `Guest: Mei / Host: Tam` has two.
+        let other = other.filter(|tag| !names_other(tag.name, tag.value));
         found.extend(other.map(|tag| (tag.name.to_owned(), tag.value.to_owned())));
     }
     found
@@ -300,7 +304,7 @@ impl Lines<'_> {
         {
             return self.headed(found, rest.to_owned(), at..line.end);
         }
-        if looks_played(rest)
+        if (looks_played(rest) || is_ply(rest, self.lexicon))
             && let Some((name, written)) = self.speaker.take()
         {
             self.ops.push(Op::Put(format!("{name}: "), written));
@@ -340,7 +344,7 @@ impl Lines<'_> {
         // `Lin resigns?`, `Lin: draw?`
         let asks = |words: &str| {
             let said = words.split_once(": ").filter(|(name, _)| self.lexicon.seat(name).is_some());
-            tells_end(words) || said.is_some_and(|(_, said)| is_one_of(&["draw", "a draw"], said))
+            tells_end(words) || said.is_some_and(|(_, said)| is_one_of(&["draw", "a draw", "resign", "resigns"], said))
         };
         if self.begun && words.strip_suffix('?').is_some_and(asks) {
             return self.remark(at..line.end);
@@ -349,7 +353,8 @@ impl Lines<'_> {
         // `Tam gave up, gg`.
         if found.is_none()
             && self.begun
-            && let Some((said, _)) = words.split_once(',')
+            && let Some((said, more)) = words.split_once(',')
+            && !denies(letters(more.trim_start()))
             && let Some(found) = facts(said, self.lexicon, false)
         {
             self.headed(found, words, at..line.end);
@@ -377,7 +382,12 @@ impl Lines<'_> {
         let is_end = |(name, value): &Fact| (&**name, &**value) == ("Result", "Draw") || name == "Termination";
         let is_drawn = found.as_ref().is_some_and(|found| found.iter().all(is_end));
         let is_offer = is_drawn && !words.contains(':') && (!self.begun || looks_played(&self.text[line.end..]));
-        if is_offer && !words.contains("agree") && !is_title {
+        // `Tam: wins`, while the chat goes on.
+        let speaker = words.split_once(": ").and_then(|(name, _)| self.lexicon.seat(name)).filter(|_| self.begun);
+        let is_own =
+            |found: &Vec<Fact>| found.iter().any(|(name, value)| name == "Result" && Some(&**value) == speaker);
+        let is_claim = found.as_ref().is_some_and(is_own) && looks_played(near(&self.text[line.end..]));
+        if is_claim || is_offer && !words.contains("agree") && !is_title {
             return self.remark(at..line.end);
         }
         if let Some(mut found) = found.or_else(|| self.tag_below(rest, at)) {
@@ -590,6 +600,7 @@ impl Lines<'_> {
         }
         let mut from = line.start;
         let pipes = text[line.clone()].matches('|').count() > 1 || text[line.clone()].starts_with('|');
+        let in_box = text[line.clone()].starts_with(['│', '┃', '║']);
         let is_tag = text[line.clone()].starts_with('[');
         let in_gate = gate_label(&text[line.clone()]);
         let (mut in_braces, mut is_hidden, mut in_stars, mut in_bonus, mut in_quotes) =
@@ -677,6 +688,7 @@ impl Lines<'_> {
                 ';' if self.goes_on(line.clone(), at) => " ",
                 ';' => break,
                 '|' if pipes => " ",
+                '│' | '┃' | '║' if in_box => " ",
                 // `"1","Rs*10b"`.
                 '"' if is_quoted => "",
                 // `1. "Rs*10b" "Rs*10r"`.
@@ -769,6 +781,12 @@ impl Lines<'_> {
         self.in_braces = in_braces;
         self.copy(from..line.end);
     }
+}
+
+/// The beginning of a text, where a line is looked at with what follows it.
+fn near(text: &str) -> &str {
+    const NEAR: usize = 1_000;
+    text.char_indices().nth(NEAR).map_or(text, |(end, _)| &text[..end])
 }
 
 /// Whether what somebody says may be a ply.

@@ -199,6 +199,34 @@ const TAKES_BACK: &[&str] = &[
     "typo",
     "instead",
     "rather",
+    "err",
+    "er",
+    "edit",
+    "ignore",
+    "ignored",
+    "illegal",
+    "impossible",
+    "invalid",
+    "misclick",
+    "misclicked",
+    "recte",
+    "replayed",
+    "retracted",
+    "takeback",
+    "void",
+    "withdrawn",
+];
+/// The same in several words.
+const TAKE_BACK: &[&str] = &[
+    "could not",
+    "first try",
+    "i mean",
+    "i meant",
+    "second try",
+    "should be",
+    "should read",
+    "taken back",
+    "took back",
 ];
 /// Words before `to`, which say where a way leads.
 const WAYS: &[&str] = &["up", "down", "over", "across", "out", "back", "on", "right", "left"];
@@ -259,7 +287,8 @@ pub(super) fn is_outcome(word: &str) -> bool {
 
 /// Whether words take back what was written before them: `no`, `crossed out`.
 pub(in crate::notation) fn takes_back(words: &str) -> bool {
-    is_one_of(TAKES_BACK, letters(words))
+    let begins = |phrase: &&&str| super::facts::strip_word(words, phrase).is_some();
+    is_one_of(TAKES_BACK, letters(words)) || TAKE_BACK.iter().any(|phrase| begins(&phrase))
 }
 
 pub(in crate::notation) fn joins(word: &str) -> bool {
@@ -443,6 +472,11 @@ impl Lexicon {
     pub(super) fn is_partner(&self, name: &str, seat: &str) -> bool {
         let has = |(player, of): &(String, &str)| *of == seat && is_same_name(player, name);
         self.team.contains(&seat) && self.players.iter().any(has)
+    }
+
+    /// Whether the player of this seat has another one, too.
+    pub(super) fn shares_seat(&self, seat: &str) -> bool {
+        self.team.contains(&seat)
     }
 
     /// The seats of a player with this name who has this seat, or the seat alone.

@@ -2,6 +2,7 @@
 
 use super::clause::{Clauses, Op};
 use super::digits::{digits, number_word};
+use super::doubt::is_above_other;
 use super::layout::looks_played;
 use super::lexicon::{
     Lexicon, PRONOUNS, begins_play, is_article, is_base, is_one_of, is_outcome, joins, letters, names_who,
@@ -174,7 +175,8 @@ impl<'t> Scribe<'t> {
                         let is_told = self.so_far.plies > 0 && (tells_tile() || tells_two() || self.tells_who(at, end));
                         let word = self.text[at..end].trim();
                         let is_lost = || !word.contains(' ') && self.lexicon.may_be_ply(word);
-                        let is_told = is_told || self.so_far.plies > 0 && is_lost();
+                        let is_other = || is_above_other(word, &self.text[end..]);
+                        let is_told = is_told || self.so_far.plies > 0 && (is_lost() || is_other());
                         if is_told || self.begins_told(at, end) || self.told_by_name(at, end) {
                             self.so_far.stuck.push(self.clauses().gap(at) as u32);
                         }
@@ -337,8 +339,8 @@ impl<'t> Scribe<'t> {
     fn line(&mut self, start: usize) -> (usize, Left) {
         let mut at = start;
         let (mut numbered, mut after_ply, mut after_label) = (false, false, None);
-        // Whether the line is what one player says.
-        let mut is_said = false;
+        // Whose words the line has, if it is what one player says.
+        let mut said_by = None;
         let unread = |numbered| if numbered { Left::Play } else { Left::Raw };
         // Where the label of the next ply is written.
         let mut label: Option<(usize, usize)> = None;
@@ -357,10 +359,7 @@ impl<'t> Scribe<'t> {
                         Some(Op::Copy(range) | Op::Put(_, range)) => range.start,
                         None => at,
                     };
-                    self.so_far.ops.truncate(ops);
-                    self.so_far.notices.truncate(notices);
-                    self.put("", start..at, &codes::SLIP_LAYOUT);
-                    return (at, Left::Nothing);
+                    return self.label_below(start, at, ops, notices);
                 }
                 None | Some(b'\n' | b'\r') => return (at, unread(numbered)),
                 Some(b'{') => match brace_comment(rest) {
@@ -397,7 +396,10 @@ impl<'t> Scribe<'t> {
                     };
                     // `(no bonus)`.
                     let lacks = inside.split_once(' ').is_some_and(|(_, what)| is_outcome(what));
-                    if after_ply && (takes_back(inside) && !lacks || is_more() || is_drawn()) {
+                    let denies = || takes_back(inside) && !lacks || self.is_thought(inside, end);
+                    // `(meant Rs*9b)` below the ply.
+                    let corrects = !after_ply && self.so_far.plies > 0 && looks_played(inside) && changes_ply(inside);
+                    if corrects || after_ply && (denies() || is_more() || is_drawn()) {
                         return (at, Left::Play);
                     }
                     self.enclose(at..end, at + 1..end - 1);
@@ -442,7 +444,7 @@ impl<'t> Scribe<'t> {
                     at = end;
                     continue;
                 }
-                Some(b',') if after_ply && is_said && self.chat(self.clauses().gap(at + 1)).is_some() => {
+                Some(b',') if after_ply && said_by.is_some() && self.chat(self.clauses().gap(at + 1)).is_some() => {
                     let words = self.clauses().gap(at + 1);
                     let end = self.chat(words).unwrap_or(words);
                     self.so_far.ops.push(Op::Put(" ".to_owned(), at..words));
@@ -474,14 +476,21 @@ impl<'t> Scribe<'t> {
                     continue;
                 }
                 // An emoji, `±`.
-                Some(0xc2 | 0xe2 | 0xf0) if after_ply && emoji(rest) > 0 => {
+                Some(0xc2 | 0xe2 | 0xf0) if after_ply && emoji(rest) > 0 && !self.doubts(at) => {
                     let end = at + emoji(rest);
                     self.remark_in(at..end);
                     at = end;
                     continue;
                 }
+                // `Tam: 👍 Rs*10r`.
+                Some(0xe2 | 0xf0) if after_label.is_some() && emoji(rest) > 0 && !names_seat(rest) => {
+                    let end = at + emoji(rest);
+                    self.put("", at..end, &codes::SLIP_LAYOUT);
+                    at = end;
+                    continue;
+                }
                 // `Rs*10r -- the old opening`.
-                Some(b'-' | b'<') if after_ply && self.remark_to_end(at).is_some() => {
+                Some(b'-' | b'<') if after_ply && !self.doubts(at) && self.remark_to_end(at).is_some() => {
                     let (words, end) = self.remark_to_end(at).unwrap_or((at, at + 1));
                     self.enclose(at..end, words..end);
                     at = end;
@@ -555,13 +564,17 @@ impl<'t> Scribe<'t> {
                         let has_colon =
                             self.text[at..end].ends_with(':') && looks_played(&self.text[end..self.line_end(end)]);
                         numbered |= has_colon || self.tells_play(end);
-                        is_said = has_colon;
+                        said_by = Some(seat).filter(|_| has_colon);
                         label = Some((self.so_far.ops.len(), self.so_far.notices.len()));
                         self.add_label(at, end, seat);
                         (at, after_label, after_ply) = (end, Some(seat), false);
                         continue;
                     }
+                    let (ops, plies) = (self.so_far.ops.len(), self.so_far.plies);
                     let Some(end) = self.ply(at, after_label) else {
+                        if after_ply && self.doubts(at) {
+                            return (at, Left::Play);
+                        }
                         // `Tam: to 17g` does not go on with the ply of another.
                         let label = label.take().filter(|_| self.clauses().step(at).is_none());
                         if let Some((ops, notices)) = label {
@@ -575,7 +588,7 @@ impl<'t> Scribe<'t> {
                         let is_open = numbered && after_ply && is_word && !takes_back(word);
                         // `Rs10r-12q good move`.
                         if is_open
-                            && (is_said || !self.lacks_ply())
+                            && (said_by.is_some() || !self.lacks_ply())
                             && let Some(end) = self.chat(at)
                         {
                             self.remark_in(at..end);
@@ -599,12 +612,51 @@ impl<'t> Scribe<'t> {
                             false => (at, unread(is_play)),
                         };
                     };
+                    if after_label.is_none() && self.so_far.plies > plies {
+                        self.name_again(said_by, at, ops);
+                    }
                     (at, after_ply, after_label, label) = (end, true, None, None);
                     continue;
                 }
             };
             self.copy(at..end);
             at = end;
+        }
+    }
+
+    /// A name with a colon below the last ply, up to `at`, and what was written since it began.
+    fn label_below(&mut self, start: usize, at: usize, ops: usize, notices: usize) -> (usize, Left) {
+        let behind = self.label(start).map_or(start, |(end, _)| end);
+        let end = start + self.text[start..at].trim_end().len();
+        let said = self.clauses().gap(behind);
+        // `Mei: (meant Rs*9b)`.
+        let inside = self.text[said.min(end)..end].trim_start_matches(['(', '[']);
+        if self.first_ply(behind, end).is_some() || changes_ply(inside) {
+            return (said, Left::Play);
+        }
+        // Comments in braces stay.
+        if self.text[behind..end].contains(['{', '}', ';']) {
+            self.so_far.notices.remove(notices);
+            self.notice(&codes::SLIP_LAYOUT, start..behind, "");
+            self.so_far.ops[ops] = Op::Put(String::new(), start..behind);
+            return (at, Left::Nothing);
+        }
+        self.so_far.ops.truncate(ops);
+        self.so_far.notices.truncate(notices);
+        if said < end {
+            self.remark_in(start..end);
+        } else {
+            self.put("", start..at, &codes::SLIP_LAYOUT);
+        }
+        (at, Left::Nothing)
+    }
+
+    /// Names the player of a line before another ply in it, written since there were so many pieces: where turns have no numbers
+    /// nothing else tells that the other player's turn has come.
+    fn name_again(&mut self, said_by: Option<&'static str>, at: usize, ops: usize) {
+        let Some(seat) = said_by.filter(|_| self.so_far.numbers.is_empty()) else { return };
+        if !self.lexicon.shares_seat(seat) {
+            self.so_far.ops.insert(ops, Op::Put(format!("{seat}: "), at..at));
         }
     }
 

@@ -70,7 +70,7 @@ pub(super) fn markup(text: &str) -> Option<(usize, &'static str)> {
 
 /// Whether a character has no width, or frames a digit as a key.
 pub(super) fn has_no_width(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{20e3}' | '\u{fe0f}' | '\u{feff}')
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{20e3}' | '\u{fe0f}' | '\u{feff}')
 }
 
 /// What a chat writes behind a message that was changed.

@@ -8,6 +8,7 @@ mod chat;
 mod clause;
 mod columns;
 mod digits;
+mod doubt;
 mod ends;
 mod facts;
 mod gate;
@@ -194,7 +195,10 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
     ends::ends_drawn(text, read)
         || has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
         || has(&|found| *found.code == codes::TAG_MISSPELT) && lexicon::seats_four(&read.record)
-        || read.record.tags().any(|tag| names::lists_players(&tag.name, &tag.value))
+        || read
+            .record
+            .tags()
+            .any(|tag| names::lists_players(&tag.name, &tag.value) || names::names_other(&tag.name, &tag.value))
         || layout::ends_apart(text) && layout::hole(text, &lexicon("")).is_some()
         || !is_numbered && layout::short_row(text, Some(read.record.variant)).is_some()
         || has_signs()

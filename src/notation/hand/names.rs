@@ -83,6 +83,50 @@ pub(super) fn seated(part: &str, lexicon: &Lexicon) -> Option<(&'static str, Str
     is_bare_name(name, lexicon).then(|| (seat, name.to_owned()))
 }
 
+/// A name, and the seat that stands beside it: `Mei (Guest)`, `Mei as Guest`, `Guest Mei`.
+pub(super) fn beside_seat<'t>(name: &'t str, lexicon: &Lexicon) -> (&'t str, Option<&'static str>) {
+    let is = |word: &str| lexicon.seats.iter().copied().find(|seat| seat.eq_ignore_ascii_case(word.trim()));
+    let found = with_seat(name, lexicon);
+    if found.1.is_some() {
+        return found;
+    }
+    if let Some((player, seat)) = name.split_once(" as ").and_then(|(player, seat)| Some((player, is(seat)?))) {
+        return (player.trim(), Some(seat));
+    }
+    let before = name.trim().split_once([' ', ':']).and_then(|(seat, player)| Some((player.trim(), is(seat)?)));
+    match before.filter(|(player, _)| is_bare_name(player, lexicon)) {
+        Some((player, seat)) => (player, Some(seat)),
+        None => found,
+    }
+}
+
+/// Whether two players with a dash between them are all of a line: `Mei - Tam`.
+pub(super) fn dashed_pair(line: &str) -> bool {
+    let Some((one, other)) = [" - ", " – ", " — "].iter().find_map(|sign| line.trim().split_once(sign)) else {
+        return false;
+    };
+    let lexicon = Lexicon::of("", None);
+    [one, other].iter().all(|name| is_bare_name(name, &lexicon) && name.split(' ').count() < 3)
+}
+
+/// A name with the player's points behind it.
+pub(super) fn points_behind(name: &str) -> Option<(&str, &str)> {
+    let (name, score) = name.trim().rsplit_once(' ')?;
+    (!score.is_empty() && score.bytes().all(|byte| byte.is_ascii_digit())).then_some((name, score))
+}
+
+/// Whether a name has the word for a seat in it, so that it is nobody's.
+pub(super) fn holds_seat(name: &str, lexicon: &Lexicon) -> bool {
+    let is_own = |word: &str| lexicon.seats.iter().any(|seat| seat.eq_ignore_ascii_case(word));
+    is_seat(name) || name.split(' ').any(is_own)
+}
+
+/// Whether the tag of a seat names another seat with a colon: `First: Mei / Second: Tam`.
+pub(super) fn names_other(name: &str, value: &str) -> bool {
+    let other = value.split_once(" / ").and_then(|(_, other)| other.split_once([':', '=']));
+    is_seat(name) && other.is_some_and(|(seat, _)| is_seat(seat.trim()))
+}
+
 /// As many players as there are seats, in turn order: `Mei, Tam`, `Mei and Tam`.
 pub(super) fn listed(players: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     lexicon.variant?;

@@ -55,7 +55,7 @@ pub(super) const PLAYED: &[&str] = &["Pass", "Passes", "Resign", "Resigns", "Cla
 /// Other forms of words that end a game.
 const GIVEN_UP: &[&str] = &["resigned", "passed", "claimed", "concedes", "forfeits", "surrenders"];
 /// Words among the first behind a ply, before the place that was meant.
-const CORRECTS: &[&str] = &["actually", "mean", "meant", "should", "sorry"];
+const CORRECTS: &[&str] = &["actually", "mean", "meant", "recte", "should", "sorry"];
 const LONGEST_CHANGE: usize = 3;
 /// Maximum bytes of a remark in parentheses.
 const LONGEST_REMARK: usize = 1000;
@@ -432,6 +432,11 @@ impl Scribe<'_> {
         self.copy(at..words);
         self.so_far.ops.push(Op::Put("} ".to_owned(), words..next));
     }
+}
+
+/// Whether a word speaks of what a ply is for, or stands before what could have been played.
+pub(super) fn discusses_or_intends(word: &str) -> bool {
+    is_one_of(INTENDS, word) || discusses(word)
 }
 
 /// Whether the words behind a ply that begin with this one may say that it was not played.

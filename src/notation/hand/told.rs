@@ -89,7 +89,10 @@ impl Scribe<'_> {
             let end = next + word.len();
             // `Draw We` names a tile that there is not.
             let is_code = || self.text[..next].trim_end().ends_with("Draw") && word.len() == 2;
-            let opens = is_one_of(PRONOUNS, word) && !is_code() || is_one_of(&["then", "and"], word);
+            // `plays Pass`.
+            let says =
+                || verb(word) == Some(Verb::Plant) && word_alone(letters(self.text[end..].trim_start_matches(' ')));
+            let opens = is_one_of(PRONOUNS, word) && !is_code() || is_one_of(&["then", "and"], word) || says();
             if opens && self.text[end..].starts_with([' ', ',']) {
                 said = end;
                 next = self.clauses().gap(end + usize::from(self.text[end..].starts_with(',')));
@@ -319,8 +322,14 @@ impl Scribe<'_> {
             end = other.end;
             tiles.push(other);
         } else if self.text[clauses.gap(end)..].starts_with('/') && !self.parts_plies(clauses.gap(end) + 1) {
-            // The grammar reads what is discarded behind a slash.
-            return None;
+            // The grammar reads what is discarded behind a slash, if it reads what stands before it.
+            if right == self.text[at..end] {
+                return None;
+            }
+            let other = clauses.tile(clauses.gap(clauses.gap(end) + 1))?;
+            right += &format!(" / {}", &self.text[other.clone()]);
+            end = other.end;
+            tiles.push(other);
         }
         let slash = clauses.gap(end);
         let parts = self.text[slash..].starts_with('/') && self.parts_plies(slash + 1);

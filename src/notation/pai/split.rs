@@ -84,10 +84,13 @@ fn move_number(line: &str) -> Option<(u32, bool)> {
 const NEXT: &[&str] = &["new", "next", "another", "second", "third", "2nd", "3rd"];
 
 /// `Game 2`, `Game two: Mei vs Tam`, `Board 2`, `New game`, `Rematch`, also as a title of Markdown.
-fn is_game(line: &str) -> bool {
+pub(in crate::notation) fn is_game(line: &str) -> bool {
     let is_board = |line: &str| {
         board_number(line).is_some_and(|((name, _), rest)| name == "Board" && rest.trim().is_empty())
-            || board_number(line).is_some() && begins_game(line)
+            || board_number(line).is_some_and(|(_, rest)| {
+                let table = rest.strip_prefix(", ").and_then(board_number);
+                table.is_some_and(|(_, rest)| rest.trim().is_empty()) || begins_game(line)
+            })
     };
     if is_board(line.trim_start_matches(['#', '*', '=', '-', ' '])) {
         return true;
@@ -96,6 +99,8 @@ fn is_game(line: &str) -> bool {
     let (title, names) = line.split_once(':').unwrap_or((line, ""));
     let title = title.trim_end_matches(['*', '#', '=', '-', '.', '!', ' ', '\t', '\r', '\n']);
     let is_one_of = |words: &[&str], word: &str| words.iter().any(|known| known.eq_ignore_ascii_case(word));
+    // `2nd game (colours swapped)`.
+    let title = title.split_once(" (").map_or(title, |(title, _)| title);
     let is_title = match title.split_once(' ') {
         Some((word, number)) if is_one_of(&["game", "match"], word) => game_number(number).is_some(),
         Some((word, game)) => is_one_of(NEXT, word) && is_one_of(&["game", "match"], game),
@@ -123,6 +128,7 @@ impl LineRule for NewGame {
         // A tag without brackets stands above the first ply.
         let in_words = || !line.starts_with(|c: char| c.is_ascii_digit()) && (!self.moves || after_blank);
         let other = if canonical.is_none() && in_words() { other_tag(line) } else { None };
+        let other = other.filter(|_| !is_game(line));
         let begins = if let Some(name) = canonical.or(other.map(|tag| tag.name)) {
             // A check stands among the moves, so it does not begin a game. Nor does a seat with a colon below the tags: it plays.
             let is_check = name.eq_ignore_ascii_case("check");
@@ -130,7 +136,9 @@ impl LineRule for NewGame {
             self.begins_at_tag(name.as_bytes(), after_blank, !is_check && !is_seat)
         } else {
             let is_other = || is_score(line) || !self.moves && is_date(line);
-            let number = number::<true>(line).ok().filter(|_| !is_other()).map(|(_, number)| number);
+            // `2nd game`.
+            let is_word = || line.get(1..3).is_some_and(|end| ["nd", "rd"].contains(&end)) && is_game(line);
+            let number = number::<true>(line).ok().filter(|_| !is_other() && !is_word()).map(|(_, number)| number);
             let number = number.or_else(|| move_number(line));
             let is_played = (self.numbered || self.played) && !self.opened;
             let can_begin = is_played && (after_blank || self.ended);

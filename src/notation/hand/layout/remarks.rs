@@ -3,6 +3,7 @@
 use super::super::chat::is_clock;
 use super::super::columns::COLUMNS;
 use super::super::digits::number_word;
+use super::super::doubt::is_above_other;
 use super::super::ends::resigned;
 use super::super::facts::{Fact, facts, strip_word};
 use super::super::lexicon::{PRONOUNS, begins_play, is_one_of, letters, verb};
@@ -12,7 +13,7 @@ use super::super::told::{PASSES, opening};
 use super::{Lines, is_smiley, is_turn, looks_played};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{known_tag, number, other_tag};
+use crate::notation::pai::{is_game, known_tag, number, other_tag};
 use crate::notation::read::ply::word_alone;
 use crate::source::Span;
 use std::ops::Range;
@@ -88,8 +89,15 @@ impl Lines<'_> {
     /// Whether a line is words only, where no ply is.
     pub(super) fn is_remark(&self, line: &str, in_chat: bool) -> bool {
         // `*** Mei has joined #paisho`.
-        let line = line.strip_prefix("*** ").unwrap_or(line);
+        let line = line.strip_prefix("*** ").or_else(|| line.strip_prefix("-!- ")).unwrap_or(line);
+        if !self.begun && is_game(line) {
+            return true;
+        }
         if line.starts_with(['[', '{', ';', '|', '(', '<', '@', '!', '?', '$']) || line.contains(['{', '}', '"']) {
+            return false;
+        }
+        let below = || Span::of(line, self.text).map_or("", |span| &self.text[span.end as usize..]);
+        if self.begun && is_above_other(line, below()) {
             return false;
         }
         // `C`, the tile of a ply that is broken off above.
@@ -223,12 +231,13 @@ impl Lines<'_> {
     }
 }
 
-/// Whether a line has pictures and nothing else, none of which stands for a seat.
+/// Whether a line has pictures and nothing else, none of which stands for a seat: `👀`, `👍 2`, `👍 (2) 🔥`.
 fn is_picture(line: &str) -> bool {
-    let words = line.split_whitespace();
-    !line.is_empty()
-        && words.clone().all(|word| emoji(word) == word.len())
-        && words.clone().all(|word| !names_seat(word))
+    let counts = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_count = |word: &str| counts(word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or(word));
+    let mut words = line.split_whitespace();
+    let is_sign = |word: &str| emoji(word) == word.len() && !names_seat(word);
+    words.next().is_some_and(is_sign) && words.all(|word| is_sign(word) || is_count(word))
 }
 
 /// What somebody says behind pictures, faces and dots.

@@ -91,7 +91,9 @@ pub(in crate::notation::hand) fn prefix(line: &str) -> Option<usize> {
 pub(super) fn is_rule(line: &str) -> bool {
     let is_stars = line.len() > 4 && line.split(' ').all(|word| word == "*");
     let is_drawn = line.contains("--") || line.contains("==") || line.starts_with('|') && line.contains('-');
-    is_stars || is_drawn && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
+    // The frame of a table.
+    let is_frame = || !line.is_empty() && line.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}' | ' '));
+    is_stars || is_frame() || is_drawn && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
 }
 
 /// Whether a line rules off what stands above it, and not the head of a table: `---`.
@@ -101,7 +103,7 @@ pub(in crate::notation) fn rules_off(line: &str) -> bool {
 }
 
 /// Whether signs are a face: `:)`, `:-D`, `;)`.
-pub(super) fn is_smiley(word: &str) -> bool {
+pub(in crate::notation::hand) fn is_smiley(word: &str) -> bool {
     matches!(
         word.strip_prefix([':', ';']).map(|mouth| mouth.trim_start_matches('-')),
         Some(")" | "(" | "D" | "P" | "/" | "|" | "o" | "O")

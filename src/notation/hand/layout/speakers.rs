@@ -1,7 +1,7 @@
 //! Names before what somebody says, and above it.
 
 use super::super::chat::{clock_behind, pointed};
-use super::{Lines, looks_played};
+use super::{Lines, is_ply, looks_played};
 use crate::source::Span;
 use std::ops::Range;
 
@@ -33,12 +33,15 @@ impl Lines<'_> {
         // `Mei wrote:`.
         let wrote = name.strip_suffix(" wrote");
         let name = wrote.unwrap_or(name);
+        // `Mei#1234`.
+        let is_number = |number: &str| number.len() == 4 && number.bytes().all(|byte| byte.is_ascii_digit());
+        let name = name.split_once('#').filter(|(_, number)| is_number(number)).map_or(name, |(name, _)| name);
         if self.lexicon.variant.is_none() || self.lexicon.seat(name).is_none() {
             return None;
         }
         let below = self.text[end..].lines().map(str::trim).find(|line| !line.is_empty())?;
         // Who writes several plies may quote those of others.
         let is_quoted = wrote.is_some() && below.starts_with(|c: char| c == '>' || c.is_ascii_digit());
-        (looks_played(below) && !is_quoted).then_some(name)
+        ((looks_played(below) || is_ply(below, self.lexicon)) && !is_quoted).then_some(name)
     }
 }
