@@ -10,6 +10,7 @@ use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::Spelling;
+use crate::notation::hand::takes_back;
 use crate::record::Ply;
 use crate::source::Span;
 use crate::variant::{Variant, Vocabulary};
@@ -250,10 +251,13 @@ impl<'a> SyntaxError<'a> {
                     && letters.len() > 2
                     && self.token.bytes().all(|byte| byte.is_ascii_alphabetic());
                 let is_tile = || Variant::all().any(|variant| !variant.vocabulary().named(letters).is_empty());
-                let remark = if is_word && !is_tile() {
-                    format!("a remark goes in braces, as in `{{{letters}}}`; ")
-                } else {
-                    String::new()
+                let remark = match is_word && !is_tile() {
+                    // In braces it would take back nothing.
+                    true if takes_back(letters) => {
+                        format!("where `{letters}` takes back the ply before it, leave out both; ")
+                    }
+                    true => format!("a remark goes in braces, as in `{{{letters}}}`; "),
+                    false => String::new(),
                 };
                 did_you_mean(letters, words, || remark + &spelling.example(vocabulary))
             }
