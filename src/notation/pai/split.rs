@@ -137,7 +137,7 @@ impl LineRule for NewGame {
         } else {
             let is_other = || is_score(line) || !self.moves && is_date(line);
             // `2nd game`.
-            let is_word = || line.get(1..3).is_some_and(|end| ["nd", "rd"].contains(&end)) && is_game(line);
+            let is_word = || matches!(line.as_bytes(), [_, b'n' | b'r', b'd', ..]) && is_game(line);
             let number = number::<true>(line).ok().filter(|_| !is_other() && !is_word()).map(|(_, number)| number);
             let number = number.or_else(|| move_number(line));
             let is_played = (self.numbered || self.played) && !self.opened;
