@@ -332,7 +332,7 @@ impl Trial<'_> {
         }
         sort(found);
         let mut known = HashSet::new();
-        found.retain(|repair| known.insert((self.in_any_order(repair), repair.edits.is_empty())));
+        found.retain(|repair| known.insert((repair.apply(self.game.text), repair.edits.is_empty())));
         // Of a comment no more is taken than the plies.
         let braced: Vec<(Vec<Ply>, usize)> = found
             .iter()

@@ -9,7 +9,7 @@ use crate::record::{Entry, Head, Ply, Record, Tag, plies};
 use crate::referee::{self, Input, Mistake, VIEWS, seen_ply, seen_tiles};
 use crate::replay::compare;
 use crate::source::Span;
-use crate::variant::{SetUpTag, TagValue};
+use crate::variant::TagValue;
 
 /// Of how many plies, the last ones, each is left out to see whether it was taken back.
 const MOST_LEFT_OUT: usize = 200;
@@ -129,24 +129,6 @@ impl Trial<'_> {
         });
         let whole = repairs.filter(|repair| repair.whole).take(MOST);
         whole.map(|repair| Repair { doubt: Some(Doubt::Unconfirmed), ..repair }).collect()
-    }
-
-    /// The text with a repair made, and the tiles of the set-up tag that it changes in an order of their own: that of accents and
-    /// hands means nothing.
-    pub(super) fn in_any_order(&self, repair: &Repair) -> String {
-        let (text, tags) = (self.game.text, self.game.read.record.variant.vocabulary().tags);
-        let line = &text[text[..repair.place.range().start].rfind('\n').map_or(0, |end| end + 1)..];
-        let is_tiles = |tag: &SetUpTag| tag.value == TagValue::Tiles && line.starts_with(&format!("[{} ", tag.name));
-        let new = repair.apply(text);
-        let start = text.len() - line.len();
-        match new.get(start..).and_then(|from| Some(start + from.find('\n')?)) {
-            Some(end) if tags.iter().any(is_tiles) => {
-                let mut words: Vec<&str> = new[start..end].split([' ', '"', ']']).collect();
-                words.sort_unstable();
-                [&new[..start], &words.join(" "), &new[end..]].concat()
-            }
-            _ => new,
-        }
     }
 
     /// Whether the game is right with all its plies as seen from another side, in place of its `[Position]`.

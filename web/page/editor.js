@@ -66,7 +66,7 @@ export function editor(field, under, changed, place, wait) {
   document.addEventListener("keydown", (event) => {
     const target = event.target instanceof Element ? event.target : document.body;
     // A field for plies with nothing in it has nothing of its own to take back.
-    const isOther = target !== field && target.closest("input, textarea, dialog") && !(target.id === "ply" && !target.value);
+    const isOther = target !== field && target.closest("input, textarea, dialog") && !(target instanceof HTMLInputElement && target.id === "ply" && !target.value);
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isOther) return;
     const isRedo = event.key.toLowerCase() === "y" || (event.shiftKey && event.key.toLowerCase() === "z");
     if (!isRedo && event.key.toLowerCase() !== "z") return;
