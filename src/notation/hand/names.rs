@@ -123,8 +123,9 @@ pub(super) fn holds_seat(name: &str, lexicon: &Lexicon) -> bool {
 
 /// Whether the tag of a seat names another seat with a colon: `First: Mei / Second: Tam`.
 pub(super) fn names_other(name: &str, value: &str) -> bool {
-    let other = value.split_once(" / ").and_then(|(_, other)| other.split_once([':', '=']));
-    is_seat(name) && other.is_some_and(|(seat, _)| is_seat(seat.trim()))
+    // Asked of every tag that is read, of which hardly any has the sign.
+    let other = || value.split_once(" / ").and_then(|(_, other)| other.split_once([':', '=']));
+    value.contains('/') && is_seat(name) && other().is_some_and(|(seat, _)| is_seat(seat.trim()))
 }
 
 /// As many players as there are seats, in turn order: `Mei, Tam`, `Mei and Tam`.
