@@ -105,8 +105,7 @@ function run(work, kinds, values) {
     const isMeant = isRules ? ([name]) => name === "rules" : ([, value]) => error.message.includes(`\`${value}\``);
     const [name, value] = all.find((one) => typeof one[1] === "string" && isMeant(one)) ?? [];
     // What it says of "this" names no value.
-    const isOption = fields.some(([field]) => field === name);
-    if ((error instanceof RangeError || isRules || isOption) && name) error.message = `\`${name}\`${isRules ? ` is \`${value}\`` : ""}: ${error.message}`;
+    if ((error instanceof RangeError || isRules) && name) error.message = `\`${name}\`${isRules ? ` is \`${value}\`` : ""}: ${error.message}`;
     throw error;
   }
 }

@@ -337,9 +337,6 @@ test("every notation comes back", () => {
   assert.throws(() => paisho.Game.start("chess"), { name: "RangeError" });
   assert.throws(() => new paisho.Game(""), { name: "ReadError", code: "text-empty" });
   assert.throws(() => paisho.Game.fromLink("9AAAA"), { name: "ReadError" });
-  // An option that cannot be had is named.
-  const message = "`toMove`: there is no seat `Nobody` here";
-  assert.throws(() => new paisho.Position("(Rs 10r)", "skud", { toMove: "Nobody" }), { name: "ReadError", message });
   // An edition that nobody knows judges no game.
   assert.throws(() => new paisho.Game(GAME).byRules("nope"), { code: "skud-rules", message: /^`rules` is `nope`: / });
 });
