@@ -469,13 +469,7 @@ fn back_leads_from_the_result_to_the_plies() {
     #[cfg(all(unix, feature = "editing"))]
     {
         let folder = folder("new-result");
-        let mut command = crate::run::paisho(&["new", "--variant", "iroh", "-o", "game.pai"]);
-        command.current_dir(&folder);
-        let mut terminal = crate::terminal::Terminal::start(command, 60);
-        for question in ["Guest's name: ", "Host's name: ", "Tag: "] {
-            terminal.answer(question, "\r");
-        }
-        terminal.answer("1. Guest> ", "E7e-7f\r");
+        let mut terminal = moved_in_terminal(&folder);
         terminal.answer("1. Host> ", "end\r");
         terminal.answer("Who won (", "Nobody\r");
         terminal.answer("Who won (", "back\r");
@@ -485,18 +479,25 @@ fn back_leads_from_the_result_to_the_plies() {
     }
 }
 
-/// After a comment the board is as before, and is not drawn again.
+/// A game of iroh in a terminal, begun in a folder without names and tags, after its first ply.
 #[cfg(all(unix, feature = "editing"))]
-#[test]
-fn a_comment_draws_no_board() {
-    let folder = folder("new-comment");
+fn moved_in_terminal(folder: &Path) -> crate::terminal::Terminal {
     let mut command = crate::run::paisho(&["new", "--variant", "iroh", "-o", "game.pai"]);
-    command.current_dir(&folder);
+    command.current_dir(folder);
     let mut terminal = crate::terminal::Terminal::start(command, 60);
     for question in ["Guest's name: ", "Host's name: ", "Tag: "] {
         terminal.answer(question, "\r");
     }
     terminal.answer("1. Guest> ", "E7e-7f\r");
+    terminal
+}
+
+/// After a comment the board is as before, and is not drawn again.
+#[cfg(all(unix, feature = "editing"))]
+#[test]
+fn a_comment_draws_no_board() {
+    let folder = folder("new-comment");
+    let mut terminal = moved_in_terminal(&folder);
     terminal.answer("1. Host> ", "{quick}\r");
     terminal.answer("1. Host> ", "\u{4}");
     let run = terminal.end();
