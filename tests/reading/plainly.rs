@@ -460,3 +460,131 @@ fn a_heading_between_two_games_begins_the_second() {
         assert_eq!(Game::read(text.as_bytes(), "", None, Options::default()).unwrap().count(), 1, "{line}");
     }
 }
+
+#[test]
+fn a_tile_on_its_point_is_nobodys_name() {
+    for (variant, text) in
+        [("wiki", "Earth 10l - Fire 5o\nLily 5c - Air 15o\n"), ("balance", "O 14j : Ly 13d\nO 8h : Rs 6g\n")]
+    {
+        let read = game(variant, text);
+        assert!(read.record().tags().all(|tag| tag.name == "Variant"), "{text}");
+    }
+    let read = game("skud", "Mei2 vs Tam10\n\n1. Rs*10b Rs*10r\n");
+    assert_eq!(read.record().tag("Guest"), Some("Mei2"));
+}
+
+#[test]
+fn a_time_after_a_draw_is_no_place() {
+    for text in ["1. Draw Wh (10s) Draw Co (11s)\n", "1. Draw Wh (0:10) Draw Co (0:11)\n"] {
+        assert_eq!(plies(&game("ancient", text)), ["Draw Wh", "Draw Co"]);
+    }
+    assert_read("skud", &["1. Rs (10b) Rs (10r)"], "Rs*10b Rs*10r");
+}
+
+#[test]
+fn a_score_and_a_title_end_a_game() {
+    let counts = |between: &str| -> Vec<usize> {
+        let text = format!("[Variant \"balance\"]\n\nO*14j Ly*13d\n\n{between}\nO*#8h Wh*#6g\n");
+        games(&text).iter().map(|game| plies(game).len()).collect()
+    };
+    for between in ["1-0", "0 - 1", "Game II\n", "Game B\n", "Return game\n", "Revanche\n", "---"] {
+        assert_eq!(counts(between), [2, 2], "{between}");
+    }
+    // A table is ruled, and a game goes on.
+    for between in ["-----  ------", "Mei vs Tam (continued)\n", "Lunch - Break\n", "Friday - Saturday\n"] {
+        assert_eq!(counts(between), [4], "{between}");
+    }
+}
+
+#[test]
+fn who_plays_on_has_not_lost() {
+    let chat = "Mei: Rs*10b\nTam: Rs*10r\nTam: I resign\n";
+    for (text, wanted) in [
+        (format!("{chat}Tam: haha\n[12:03] Mei: Rs10b-9d\n"), None),
+        (format!("{chat}Tam: haha\n"), Some("Guest")),
+        ("1. Rs*10b Rs*10r\nTam wins\n2. Rs10b-9d Rs10r-12q\n".to_owned(), None),
+        ("1. Rs*10b Rs*10r\nTam wins. Mei was tired of 9d.\n".to_owned(), Some("Host")),
+        ("1. Rs*10b Rs*10r\nRepetition: draw agreed\n".to_owned(), Some("Draw")),
+        ("12:01 <Mei> Rs*10b\n12:02 <Tam> Rs*10r\n12:03 <Tam> I resign\n".to_owned(), Some("Guest")),
+        ("1. Rs*10b Rs*10r\nMei: sorry, resign\n".to_owned(), Some("Host")),
+    ] {
+        let read = game("skud", &format!("[Guest \"Mei\"]\n[Host \"Tam\"]\n\n{text}"));
+        assert_eq!(read.record().tag("Result"), wanted, "{text}");
+        assert!(read.is_right(), "{text}: {:?}", findings(&read));
+    }
+    // Who does not play agrees on nothing.
+    assert_wrong("skud", &[("1. Rs*10b Rs*10r\nZuko: draw agreed", "ply-unreadable", "Zuko")]);
+}
+
+#[test]
+fn words_with_places_in_a_game_without_plies_are_an_error() {
+    for text in
+        ["Rose 10b > Rose 10r > Jade 18j > Jade 2j", "{\"turn\": 1, \"Guest\": \"Rs*10b\", \"Host\": \"Rs*10r\"}"]
+    {
+        assert_wrong("skud", &[(&format!("[Variant \"skud\"]\n\n{text}"), "ply-unreadable", text)]);
+    }
+    for text in ["{A game of the club, lost on 10b}", "A game of the spring meeting of 2024"] {
+        assert_eq!(errors("skud", &format!("{text}\n")), [], "{text}");
+    }
+}
+
+#[test]
+fn a_turn_is_counted_in_any_words() {
+    let texts = [
+        "move number 1 rose at 10b, rose at 10r\nmove number 2 jade at 18j, jade at 2j",
+        "number one rose at ten b, rose at ten r\nnumber two jade at eighteen j, jade at two j",
+        "1. 1. Rs*10b Rs*10r\n2. 2. Jd*18j Jd*2j",
+        "1. turn: Rs*10b Rs*10r\n2. turn: Jd*18j Jd*2j",
+    ];
+    assert_read("skud", &texts, "Rs*10b Rs*10r Jd*18j Jd*2j");
+    // What cannot be read there is no comment.
+    for text in [
+        "Zug 1: Rose 10b, Rose 10r\nZug 2: Jade auf 18j, Jade auf 2j",
+        "1. Rs*10b Rs*10r\nTour 2: Jade en 18j, Jade en 2j",
+    ] {
+        assert_ne!(errors("skud", &format!("{text}\n")), [], "{text}");
+    }
+    // `A` is also the code of Air.
+    let letters = "[Players \"4\"]\n\n1. A: F*15e B: E*5e C: W*5o D: A*15o";
+    assert_read("wiki", &[letters], "F*15e E*5e W*5o A*15o");
+}
+
+#[test]
+fn a_sign_for_the_last_ply_is_an_error() {
+    assert_wrong("skud", &[("1. Rs*10b Rs*10r\n2. Rs10b-9d ...", "ply-missing", "...")]);
+    assert_read("skud", &["1. Rs*10b Rs*10r\n2. Rs10b-9d ??"], "Rs*10b Rs*10r Rs10b-9d");
+}
+
+#[test]
+fn a_chat_with_the_last_message_first_is_an_error() {
+    let down = ["[12:01] Mei: Rs*10b", "[12:02] Tam: Rs*10r", "[12:03] Mei: Rs10b-9d"];
+    let up: Vec<&str> = down.into_iter().rev().collect();
+    assert_wrong("skud", &[(&up.join("\n"), "seat-turn", up[0])]);
+    // Midnight passes.
+    let night = "[23:58] Mei: Rs*10b\n[23:59] Tam: Rs*10r\n[00:01] Mei: Rs10b-9d";
+    assert_read("skud", &[&down.join("\n"), night], "Rs*10b Rs*10r Rs10b-9d");
+}
+
+#[test]
+fn two_seats_in_a_line_are_two_players() {
+    let read = game("skud", "Host: Mei Guest: Tam\n\n1. Rs*10b Rs*10r\n");
+    assert_eq!((read.record().tag("Host"), read.record().tag("Guest")), (Some("Mei"), Some("Tam")));
+    for heading in ["Friday - Saturday", "Annotated by Mei - Thanks"] {
+        let read = game("skud", &format!("{heading}\n\n1. Rs*10b Rs*10r\n"));
+        assert_eq!(read.record().tag("Guest"), None, "{heading}");
+    }
+}
+
+#[test]
+fn lists_of_two_plies_are_lists() {
+    let lists = "Guest:\nRs*10b; Rs10b-10e\nHost:\nRs*10r; Rs10r-10o";
+    assert_wrong("skud", &[(lists, "seat-turn", "Guest:")]);
+}
+
+#[test]
+fn turns_on_one_line_may_have_a_space_before_each_semicolon() {
+    let turns = "1. Rs*10b Rs*10r ; 2. Rs10b-9d Rs10r-12q ; 3. Rs9d-8e Ly*18j";
+    assert_read("skud", &[turns], "Rs*10b Rs*10r Rs10b-9d Rs10r-12q Rs9d-8e Ly*18j");
+    // One of them begins a comment.
+    assert_read("skud", &["1. Rs*10b Rs*10r ; 2. Rs10b-9d Rs10r-12q"], "Rs*10b Rs*10r");
+}

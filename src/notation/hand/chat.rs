@@ -56,6 +56,22 @@ pub(super) fn time(line: &str) -> Option<usize> {
     (parted.len() < half.len() && says()).then(|| line.len() - parted.len())
 }
 
+/// The first line of a chat in which each message was written before the one above it, within some hours.
+pub(super) fn newest_first(text: &str) -> Option<&str> {
+    const HOURS: u32 = 6 * 60;
+    const LEAST: usize = 3;
+    let stamped = text.lines().map(str::trim_start).filter_map(|line| {
+        let stamp = &line[..time(line)?];
+        let at =
+            clock(stamp.trim_start_matches(['[', '(']))? + stamp.len() - stamp.trim_start_matches(['[', '(']).len();
+        let (hours, minutes) = stamp[at..].split_once(':')?;
+        Some((line, 60 * hours.parse::<u32>().ok()? + minutes.get(..2)?.parse::<u32>().ok()?))
+    });
+    let stamped: Vec<(&str, u32)> = stamped.collect();
+    let falls = |two: &[(&str, u32)]| (two[1].1 + 1..=two[1].1 + HOURS).contains(&two[0].1);
+    (stamped.len() >= LEAST && stamped.windows(2).all(falls)).then(|| stamped[0].0)
+}
+
 /// The length of a date before a ply: `2024-03-02 Rs*10b`.
 fn day(line: &str) -> Option<usize> {
     let (day, said) = line.split_once([' ', '\t'])?;

@@ -97,6 +97,8 @@ fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
         }
         // What a player says: `Tam: gg, I resign`.
         ["i", "resign" | "concede"] | ["i", "give", "up"] => return Some((false, Some("resigned"))),
+        ["i", "win" | "won"] => return Some((true, None)),
+        ["i", "lose" | "lost"] => return Some((false, None)),
         ["is", "the", "winner"] | ["is", "winner"] => return Some((true, None)),
         ["timed", "out"] | ["ran" | "runs", "out", "of", "time"] | ["flags" | "flagged"] => {
             return Some((false, Some("time")));
@@ -133,8 +135,20 @@ fn is_score(words: &[&str]) -> bool {
 }
 
 /// What players say at the end beside how the game ended.
-const POLITE: [&str; 10] =
-    ["gg", "wp", "gg wp", "ok", "okay", "good game", "nice game", "well played", "thanks", "thank you"];
+const POLITE: [&str; 12] = [
+    "gg",
+    "wp",
+    "gg wp",
+    "ok",
+    "okay",
+    "good game",
+    "nice game",
+    "well played",
+    "thanks",
+    "thank you",
+    "sorry",
+    "oh well",
+];
 
 /// Whether somebody takes the offer of a draw: `ok, draw`. By itself that is an offer, or a ply.
 fn agrees(words: &str) -> bool {
@@ -230,7 +244,11 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
             return result(end, lexicon);
         }
         let end = end.to_ascii_lowercase();
-        let is_somebody = lexicon.named(what).is_some() || what.len() > 40;
+        // `Zuko: draw agreed`, who does not play.
+        let is_bystander = !what.contains(' ')
+            && what.starts_with(char::is_uppercase)
+            && !ENDED.contains(&&*what.to_ascii_lowercase());
+        let is_somebody = is_bystander || lexicon.named(what).is_some() || what.len() > 40;
         // `Turn 2: draw`.
         let is_turn = what.bytes().any(|byte| byte.is_ascii_digit());
         if !is_somebody
@@ -327,6 +345,9 @@ fn player(line: &str, lexicon: &Lexicon) -> Option<(usize, &'static str)> {
 /// What stands before the end of a game: `Outcome: draw`.
 const TELLS: [&str; 9] =
     ["outcome", "ending", "end", "result", "final result", "score", "final score", "end of game", "game over"];
+
+/// What a game ended in or by: `Stalemate: draw`.
+const ENDED: [&str; 6] = ["adjudication", "agreement", "deadlock", "repetition", "stalemate", "tie"];
 
 /// The result of a line that gives each player one point or none: `Mei 1 - 0 Tam`, `Guest 1 Host 0`.
 pub(super) fn scored(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {

@@ -6,7 +6,8 @@ use super::ends::{result, scored, tells_end};
 use super::layout::{four_names, is_plain_turn, is_ply, looks_played};
 use super::lexicon::{ENDS, Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
 use super::names::{
-    beside_seat, dashed_pair, dressed, holds_seat, is_title, listed, lists_players, points_behind, rated, seated,
+    before_seat, beside_seat, dashed_pair, dressed, holds_seat, is_title, listed, lists_players, points_behind, rated,
+    seated,
 };
 use super::notices::Notice;
 use super::numbers::TURN;
@@ -211,7 +212,9 @@ pub(in crate::notation) fn begins_game(line: &str) -> bool {
     let line = line
         .trim_start_matches(['>', '#', '*', '-', '=', ' ', '\t'])
         .trim_end_matches(['.', '*', '_', '=', ' ', '\t', '\r', '\n']);
-    if line.len() >= 100 || looks_played(line) {
+    // `Mei vs Tam (continued)`.
+    let goes_on = || line.to_ascii_lowercase().trim_end_matches(')').ends_with("continued");
+    if line.len() >= 100 || looks_played(line) || goes_on() {
         return false;
     }
     let seats = || {
@@ -443,6 +446,11 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     }
     let parts = line.split([',', ';', '|', '\t']).flat_map(|part| part.split("  ")).flat_map(|part| part.split(". "));
     let parts = parts.flat_map(|part| part.split(" / "));
+    // `Guest: Mei Host: Tam`.
+    let parts = parts.flat_map(|part| match before_seat(part) {
+        Some(end) => [&part[..end], &part[end..]],
+        None => [part, ""],
+    });
     let parts: Vec<&str> = parts.map(str::trim).filter(|part| !part.is_empty()).collect();
     let named = parts.iter().map(|part| {
         let signs = || part.split_once([':', '=']);
@@ -573,7 +581,8 @@ pub(super) fn initials(text: &str, lexicon: &Lexicon) -> Vec<(&'static str, &'st
         let may_play = || is_ply(said.trim(), lexicon) || is_own(letter) && looks_played(said);
         let at = LETTERS.find(&letter.to_ascii_uppercase()).filter(|_| may_play());
         let letter = at.map(|at| &LETTERS[at..at + 1]).filter(|letter| !found.contains(letter));
-        names_tile |= letter.is_some_and(|letter| lexicon.is_code(letter));
+        let has_tile = said.starts_with(|c: char| c.is_ascii_alphabetic());
+        names_tile |= letter.is_some_and(|letter| lexicon.is_code(letter) && !has_tile);
         if found.len() <= lexicon.seats.len() {
             found.extend(letter);
         }
@@ -613,7 +622,7 @@ fn plain_name<'t>(line: &'t str, lexicon: &Lexicon) -> Option<(&'t str, &'t str,
     (is_free && means_nothing && !word_alone(name) && is_ply(said.trim(), lexicon)).then_some((name, said, false))
 }
 
-/// Whether a text may be a player's name: words without digits and signs.
+/// Whether a text may be a player's name: words without signs and places.
 pub(super) fn is_name(text: &str) -> bool {
     let words = text.split(' ').filter(|word| !word.is_empty()).count();
     // `J. R. Tam`, but not the end of a sentence.
@@ -621,7 +630,12 @@ pub(super) fn is_name(text: &str) -> bool {
     let is_sentence = text.match_indices(". ").any(|(at, _)| ends(at));
     let letters =
         !is_sentence && text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '_' | '.'));
-    (1..=3).contains(&words) && text.starts_with(char::is_alphabetic) && letters && text.len() <= 60
+    // `Earth 10l` is a tile on its point.
+    (1..=3).contains(&words)
+        && text.starts_with(char::is_alphabetic)
+        && letters
+        && text.len() <= 60
+        && !looks_played(text)
 }
 
 /// Maximum length of a line that names the players, in bytes.

@@ -8,7 +8,7 @@ mod signs;
 mod speakers;
 mod turns;
 
-use super::chat::{is_attribution, signature, speaker, time};
+use super::chat::{is_attribution, newest_first, signature, speaker, time};
 use super::clause::Op;
 use super::columns::{Columns, misplaced, out_of_order};
 use super::ends::tells_end;
@@ -111,7 +111,11 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         short: None,
         width: None,
         tags: tags(&text[..tail]),
-        errors: apart(text, lexicon).or_else(|| short_row(text, lexicon.variant)).into_iter().collect(),
+        errors: apart(text, lexicon)
+            .or_else(|| short_row(text, lexicon.variant))
+            .or_else(|| last_first(text))
+            .into_iter()
+            .collect(),
         reached: 0,
         in_wiki: has_wiki_table(text),
         remarks: 0,
@@ -244,13 +248,19 @@ impl Lines<'_> {
         if let Some((name, said)) = self.said_by(at..line.end, in_chat) {
             let words = text[said..line.end].trim();
             if !may_play(words) && !self.lexicon.may_be_ply(words) {
-                return self.remark(at..line.end);
+                let tells = || facts(&format!("{}: {words}", &text[name.clone()]), self.lexicon, false);
+                let found = if self.begun && !self.plays_on(line.end) { tells() } else { None };
+                return match found {
+                    Some(found) => self.headed(found, words.to_owned(), at..line.end),
+                    None => self.remark(at..line.end),
+                };
             }
             if at < name.start {
                 self.put("", at..name.start, &codes::SLIP_LAYOUT);
             }
             self.copy(name.clone());
             self.put(": ", name.end..said, &codes::SLIP_LAYOUT);
+            self.begun = true;
             return self.cells(said..line.end);
         }
         // `Mei> Rs*10b`, `@mei Rs*10b`.
@@ -350,10 +360,11 @@ impl Lines<'_> {
             return self.remark(at..line.end);
         }
         let found = facts(&words, self.lexicon, !self.begun);
-        // `Tam gave up, gg`.
+        // `Tam gave up, gg`, `Tam wins. Mei was tired.`
         if found.is_none()
             && self.begun
-            && let Some((said, more)) = words.split_once(',')
+            && let Some((said, more)) = words.split_once(',').or_else(|| words.split_once(". "))
+            && !self.plays_on(line.end)
             && !denies(letters(more.trim_start()))
             && let Some(found) = facts(said, self.lexicon, false)
         {
@@ -387,7 +398,10 @@ impl Lines<'_> {
         let is_own =
             |found: &Vec<Fact>| found.iter().any(|(name, value)| name == "Result" && Some(&**value) == speaker);
         let is_claim = found.as_ref().is_some_and(is_own) && looks_played(near(&self.text[line.end..]));
-        if is_claim || is_offer && !words.contains("agree") && !is_title {
+        // `Tam: I resign`, and then both play on.
+        let is_early = self.begun && found.as_ref().is_some_and(|found| found.iter().any(|(name, _)| name == "Result"));
+        let is_early = is_early && self.plays_on(line.end);
+        if is_claim || is_early || is_offer && !words.contains("agree") && !is_title {
             return self.remark(at..line.end);
         }
         if let Some(mut found) = found.or_else(|| self.tag_below(rest, at)) {
@@ -503,7 +517,10 @@ impl Lines<'_> {
         // `10b Rs (10r)`.
         let follows_place = || place(above.rsplit([' ', '\t', '\n', ',']).next().unwrap_or_default());
         let is_tile = !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_alphabetic());
-        let is_tile = is_tile && self.lexicon.is_tile(code) && !(is_apart && (is_article(code) || follows_place()));
+        // `Draw Wh (10s)` tells a time.
+        let is_drawn = || is_one_of(&["draw"], above.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default());
+        let is_tile =
+            is_tile && self.lexicon.is_tile(code) && !(is_apart && (is_article(code) || follows_place() || is_drawn()));
         let steps = is_apart && above.ends_with(')') && (code.eq_ignore_ascii_case("to") || before.ends_with('-'));
         (is_tile || steps).then_some((length + 1, sign))
     }
@@ -781,6 +798,13 @@ impl Lines<'_> {
         self.in_braces = in_braces;
         self.copy(from..line.end);
     }
+}
+
+/// The error of a chat with the last message first.
+fn last_first(text: &str) -> Option<Diagnostic> {
+    let span = Span::of(newest_first(text)?, text)?;
+    let error = Diagnostic::new(&codes::SEAT_TURN, span, "the last message stands first");
+    Some(error.label("written after the one below it").help("put the lines in the order in which they were written"))
 }
 
 /// The beginning of a text, where a line is looked at with what follows it.

@@ -98,7 +98,7 @@ impl<'t> Scribe<'t> {
                 code: &codes::SLIP_SIGN,
                 span: Span::new(word.start, word.end),
                 written: written[word.clone()].to_owned(),
-                right: text[word].to_owned(),
+                right: text[word].trim().to_owned(),
             });
         }
         Scribe { written, text, lexicon, last: None, so_far }
@@ -258,6 +258,15 @@ impl<'t> Scribe<'t> {
             self.so_far.ops.push(Op::Put("{".to_owned(), content..content));
             self.copy(content..end);
             self.so_far.ops.push(Op::Put("}".to_owned(), end..end));
+            return self.copy(end..line.end);
+        }
+        // What is a comment keeps its own digits.
+        let words = &self.written[content..end];
+        if *words != self.text[content..end] && comment(words).is_some_and(|(rest, _)| rest.is_empty()) {
+            let (start, stop) = (content as u32, end as u32);
+            self.so_far.notices.retain(|notice| notice.span.end <= start || notice.span.start >= stop);
+            self.copy(line.start..content);
+            self.so_far.ops.push(Op::Put(words.to_owned(), content..end));
             return self.copy(end..line.end);
         }
         self.copy(line);

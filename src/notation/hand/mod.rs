@@ -37,7 +37,7 @@ pub(super) use stars::read as read_starred;
 pub(super) use tail::{hidden_ply, ply_at_start, points_only, told_ply};
 pub(super) use told::GIVES_UP;
 
-use super::pai::{bare_comments, fold, game};
+use super::pai::{bare_comments, fold, game, stands_for_ply};
 use super::read::builder::read_with;
 use super::read::message::shown;
 use super::rewritten::Rewritten;
@@ -140,6 +140,9 @@ pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> 
     if text.len() > LIMIT || first.is_of_unknown_rules() || is_read && !facts::names_tiles(&first.record) {
         return None;
     }
+    if lacks_last(text, first) {
+        return None;
+    }
     let plain = layout::with_spaces(text);
     let lexicon = Lexicon::of(&plain, rules(&plain, options, first));
     let Attempt { read: typed, is_stuck, insists } = read_typed(text, options, &lexicon, &[])?;
@@ -222,6 +225,14 @@ fn has_joint(read: &Read) -> bool {
 /// Whether nothing is wrong but plies that are missing.
 fn lacks_only(read: &Read) -> bool {
     read.diagnostics.iter().filter(|found| found.is_error()).all(|found| *found.code == codes::PLY_MISSING)
+}
+
+/// Whether nothing is wrong but a sign at the end that stands for a ply which nobody could read.
+fn lacks_last(text: &str, read: &Read) -> bool {
+    let mut errors = read.diagnostics.iter().filter(|found| found.is_error());
+    let (Some(error), None) = (errors.next(), errors.next()) else { return false };
+    let is_last = || error.span.end as usize == text.trim_end().len();
+    *error.code == codes::PLY_MISSING && is_last() && text.get(error.span.range()).is_some_and(stands_for_ply)
 }
 
 fn count_errors(read: &Read) -> usize {

@@ -9,40 +9,58 @@ use crate::variant::Variant;
 /// Words of a title that is no player's name.
 const TITLES: &[&str] = &[
     "accents",
+    "afternoon",
+    "autumn",
     "board",
+    "break",
+    "by",
     "casual",
-    "chapter",
     "championship",
+    "chapter",
     "club",
     "cup",
     "day",
+    "dinner",
     "division",
+    "evening",
     "final",
     "finals",
+    "friday",
     "friendly",
     "game",
     "games",
     "group",
     "hand",
     "league",
+    "lunch",
     "match",
     "meeting",
+    "monday",
+    "morning",
     "open",
     "part",
     "quarterfinal",
     "rated",
     "rematch",
     "round",
+    "saturday",
     "season",
     "section",
     "semifinal",
     "series",
     "session",
+    "spring",
+    "summer",
+    "sunday",
     "table",
+    "thursday",
     "tiles",
     "tournament",
     "training",
+    "tuesday",
+    "wednesday",
     "week",
+    "winter",
 ];
 
 /// Whether a name is rather a title: `Round 2`, `Spring Cup`, `The rematch`.
@@ -121,11 +139,21 @@ pub(super) fn holds_seat(name: &str, lexicon: &Lexicon) -> bool {
     is_seat(name) || name.split(' ').any(is_own)
 }
 
-/// Whether the tag of a seat names another seat with a colon: `First: Mei / Second: Tam`.
+/// Whether the tag of a seat names another seat with a colon: `First: Mei / Second: Tam`, `First: Mei Second: Tam`.
 pub(super) fn names_other(name: &str, value: &str) -> bool {
-    // Asked of every tag that is read, of which hardly any has the sign.
+    // Asked of every tag that is read, of which hardly any has one of the signs.
     let other = || value.split_once(" / ").and_then(|(_, other)| other.split_once([':', '=']));
-    value.contains('/') && is_seat(name) && other().is_some_and(|(seat, _)| is_seat(seat.trim()))
+    memchr::memchr2(b'/', b':', value.as_bytes()).is_some()
+        && is_seat(name)
+        && (other().is_some_and(|(seat, _)| is_seat(seat.trim())) || before_seat(value).is_some())
+}
+
+/// Where the player's name ends before another seat with a colon.
+pub(super) fn before_seat(value: &str) -> Option<usize> {
+    value.match_indices(':').find_map(|(colon, _)| {
+        let seat = value[..colon].rfind(' ')?;
+        is_seat(&value[seat + 1..colon]).then_some(seat)
+    })
 }
 
 /// As many players as there are seats, in turn order: `Mei, Tam`, `Mei and Tam`.

@@ -16,7 +16,7 @@ use crate::source::Span;
 use std::ops::Range;
 
 /// Words before the number of a turn, and letters that stand for them.
-pub(super) const TURN: &[&str] = &["turn", "move", "round", "ply", "no", "nr", "t", "m"];
+pub(super) const TURN: &[&str] = &["turn", "move", "round", "ply", "number", "no", "nr", "t", "m"];
 /// Of so many numbers at least, one may have a ply that could not be read, where each has one.
 const FEW: usize = 4;
 
@@ -70,7 +70,12 @@ impl Scribe<'_> {
                 if dots > end && self.text[dots..].starts_with("...") {
                     return Some((dots + 3, Number { value, continues: true, rewritten: true, ..Number::default() }));
                 }
-                return Some((end, Number { value, continues, ..Number::default() }));
+                let counted = self.counted_again(dots, value);
+                let rewritten = counted > dots;
+                return Some((
+                    if rewritten { counted } else { end },
+                    Number { value, continues, rewritten, ..Number::default() },
+                ));
             }
         }
         // `In turn 1, Guest plants a rose on 10b.`
@@ -85,6 +90,11 @@ impl Scribe<'_> {
         if is_one_of(TURN, word) || self.counts_turns(at, word) {
             let behind = at + word.len();
             start = self.clauses().gap(behind + usize::from(word.len() == 2 && self.text[behind..].starts_with('.')));
+            // `Move number 1`.
+            let counted = letters(&self.text[start..]);
+            if is_one_of(&["no", "number"], counted) {
+                start = self.clauses().gap(start + counted.len());
+            }
             // `Move #1:`.
             start += usize::from(self.text[start..].starts_with('#'));
         } else if rest.starts_with('№') {
@@ -125,6 +135,18 @@ impl Scribe<'_> {
         Some((end, Number { value, rewritten: true, ..Number::default() }))
     }
 
+    /// Where a number ends that stands twice, or has its word behind it: `2. 2.`, `2. turn:`.
+    fn counted_again(&self, at: usize, value: u32) -> usize {
+        let rest = &self.text[at..];
+        let word = letters(rest);
+        if word.len() > 2 && is_one_of(TURN, word) && rest[word.len()..].starts_with(": ") {
+            return at + word.len() + 1;
+        }
+        let again =
+            number::<false>(rest).ok().filter(|(behind, (number, _))| *number == value && behind.starts_with(' '));
+        again.map_or(at, |(behind, _)| self.text.len() - behind.len())
+    }
+
     /// The number of the next turn.
     fn due(&self) -> u32 {
         self.so_far.numbers.last().map_or(1, |last| last.value.saturating_add(1))
@@ -159,7 +181,7 @@ impl Scribe<'_> {
             && start > at + word.len()
             && self.text[sign..].starts_with([':', '.', ')'])
             && self.lexicon.named(word).is_none()
-            && self.begins_ply(sign + 1)
+            && (self.begins_ply(sign + 1) || self.lexicon.is_tile(letters(self.text[sign + 1..].trim_start())))
     }
 
     /// `1a`, `1b`, or `1.1`, `1.2`, where a text counts so.

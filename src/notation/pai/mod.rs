@@ -29,6 +29,8 @@ pub(super) use write::{add_ply, write_comment, write_glyph, write_ply, write_tag
 use super::read::builder::read_with;
 use super::read::ply::ply;
 use super::{Content, Notation, Options, Read, WriteError, hand};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::notation::{Lines, Splitter};
 use crate::record::{Entry, Head, Part, Record};
 use crate::source::Span;
@@ -54,7 +56,7 @@ impl Notation for Pai {
         let wordless = Options { wordless: true, ..*options };
         let read = read_with(text, &wordless, |visitor| game::<false>(text, &[], visitor));
         if read.is_sound() && !hand::is_open(text, &read) {
-            return read;
+            return with_plies(read, text);
         }
         let failed = read.diagnostics.iter().find(|found| found.is_error()).map(|found| found.span.start as usize);
         // Both at once would take too much memory.
@@ -65,14 +67,15 @@ impl Notation for Pai {
             return read;
         }
         let first = read_forgiving(text, &wordless);
-        match hand::read(text, options, &first) {
+        let read = match hand::read(text, options, &first) {
             Some(typed) => typed,
             None if options.wordless || first.is_sound() => first,
             None => {
                 drop(first);
                 read_forgiving(text, options)
             }
-        }
+        };
+        with_plies(read, text)
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
@@ -123,6 +126,25 @@ fn read_forgiving(text: &str, options: &Options) -> Read {
     }
     drop(first);
     read(&comments)
+}
+
+/// Reports words with places in them, or a line of JSON, in a game of which nothing else is left.
+fn with_plies(mut read: Read, text: &str) -> Read {
+    if !read.is_sound() || read.record.plies().next().is_some() {
+        return read;
+    }
+    let spans = read.spans.header.iter().chain(&read.spans.entries);
+    let objects =
+        spans.copied().filter(|span| text.get(span.range()).is_some_and(|comment| comment.starts_with("{\"")));
+    let tells = |span: &Span| hand::looks_played(&text[span.range()]);
+    if let Some(span) = bare_comments(&read, text).into_iter().chain(objects).find(tells) {
+        let message = "no ply can be read here, and the game has no other";
+        let help = "write plies as in `1. Rs*10b Rs*10r`, and what is none in braces: `paisho explain notation`";
+        read.diagnostics.push(Diagnostic::new(&codes::PLY_UNREADABLE, span, message).label("not a ply").help(help));
+        Diagnostic::sort(&mut read.diagnostics);
+        read.sound = 0;
+    }
+    read
 }
 
 /// The spans of the comments without braces, in the order of the text.

@@ -74,6 +74,11 @@ fn is_score(line: &str) -> bool {
     matches!(points, Some(("1", "0") | ("0", "1")))
 }
 
+/// Whether a line says how a game ended, in words or in points.
+fn ends(line: &str) -> bool {
+    tells_end(line) || is_score(line)
+}
+
 /// The number of a turn that is called a move: `Move 3`.
 fn move_number(line: &str) -> Option<(u32, bool)> {
     let number = line.split_at_checked(5).filter(|(word, _)| word.eq_ignore_ascii_case("move "))?.1;
@@ -81,7 +86,9 @@ fn move_number(line: &str) -> Option<(u32, bool)> {
 }
 
 /// Words before `game`, where another one begins.
-const NEXT: &[&str] = &["new", "next", "another", "second", "third", "2nd", "3rd"];
+const NEXT: &[&str] = &["new", "next", "another", "second", "third", "2nd", "3rd", "return"];
+/// Words that begin another one by themselves.
+const AGAIN: &[&str] = &["rematch", "revenge", "revanche"];
 
 /// `Game 2`, `Game two: Mei vs Tam`, `Board 2`, `New game`, `Rematch`, also as a title of Markdown.
 pub(in crate::notation) fn is_game(line: &str) -> bool {
@@ -99,12 +106,16 @@ pub(in crate::notation) fn is_game(line: &str) -> bool {
     let (title, names) = line.split_once(':').unwrap_or((line, ""));
     let title = title.trim_end_matches(['*', '#', '=', '-', '.', '!', ' ', '\t', '\r', '\n']);
     let is_one_of = |words: &[&str], word: &str| words.iter().any(|known| known.eq_ignore_ascii_case(word));
+    // `Game II`, `Game B`.
+    let is_counted = |number: &str| matches!(number, "I" | "II" | "III" | "IV" | "V" | "A" | "B" | "C" | "D");
     // `2nd game (colours swapped)`.
     let title = title.split_once(" (").map_or(title, |(title, _)| title);
     let is_title = match title.split_once(' ') {
-        Some((word, number)) if is_one_of(&["game", "match"], word) => game_number(number).is_some(),
+        Some((word, number)) if is_one_of(&["game", "match"], word) => {
+            game_number(number).is_some() || is_counted(number)
+        }
         Some((word, game)) => is_one_of(NEXT, word) && is_one_of(&["game", "match"], game),
-        None => is_one_of(&["rematch"], title),
+        None => is_one_of(AGAIN, title),
     };
     is_title && (names.trim().is_empty() || !looks_played(names))
 }
@@ -156,7 +167,7 @@ impl LineRule for NewGame {
             }
             self.numbered |= number.is_some();
             self.ended =
-                is_played && !begins && (self.ended && number.is_none() || rules_off(line.trim()) || tells_end(line));
+                is_played && !begins && (self.ended && number.is_none() || rules_off(line.trim()) || ends(line));
             begins
         };
         self.look_through(line);

@@ -185,6 +185,7 @@ impl<'a> Builder<'a> {
         self.report_rest();
         self.tell_last_words();
         self.report_slips();
+        self.tell_last_sign();
         self.end_turns();
         self.check_first_seat();
         let mut sound = self.sound.unwrap_or(self.record.entries.len());

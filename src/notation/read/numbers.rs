@@ -139,6 +139,32 @@ impl Builder<'_> {
         self.report(diagnostic);
     }
 
+    /// Reports what stands in the place of the last ply, which nobody could read. One or two question marks may be a glyph of the
+    /// ply before them.
+    pub(super) fn tell_last_sign(&mut self) {
+        let end = self.text.trim_end().len();
+        if self.plies == 0 || !self.turns.lacks_ply() {
+            return;
+        }
+        let Some(at) =
+            self.stands_for_ply(Span::new(end, end)).filter(|at| !matches!(&self.text[at.range()], "?" | "??"))
+        else {
+            return;
+        };
+        self.report_illegible(at, self.turns.turn(), self.turns.seat());
+    }
+
+    /// Reports a word that stands for a ply. It is no glyph of the ply before it.
+    fn report_illegible(&mut self, at: Span, turn: u32, seat: usize) {
+        if self.spans.entries.last() == Some(&at) {
+            self.record.entries.pop();
+            self.spans.entries.pop();
+        }
+        let mut diagnostic = illegible(at, &self.text[at.range()]);
+        (diagnostic.turn, diagnostic.seat) = (Some(turn), Some(self.seat_name(seat).to_owned()));
+        self.report(diagnostic);
+    }
+
     /// The word between the last ply and a place, if it stands for a ply.
     fn stands_for_ply(&self, before: Span) -> Option<Span> {
         // No more than a glyph, which the word itself was taken for, stands between.
@@ -187,14 +213,7 @@ impl Builder<'_> {
             TurnError::Missing { turn, seat } => {
                 let name = self.seat_name(seat).to_owned();
                 if let Some(at) = self.stands_for_ply(span) {
-                    // It is no glyph of the ply before it.
-                    if self.spans.entries.last() == Some(&at) {
-                        self.record.entries.pop();
-                        self.spans.entries.pop();
-                    }
-                    let mut diagnostic = illegible(at, &self.text[at.range()]);
-                    (diagnostic.turn, diagnostic.seat) = (Some(turn), Some(name));
-                    return self.report(diagnostic);
+                    return self.report_illegible(at, turn, seat);
                 }
                 let mut diagnostic =
                     Diagnostic::new(&codes::PLY_MISSING, span, format!("{name}'s ply of turn {turn} is missing"))

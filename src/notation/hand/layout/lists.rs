@@ -18,6 +18,8 @@ struct List<'t> {
     first: &'t str,
     plies: usize,
     lines: usize,
+    /// Whether semicolons stand between them.
+    is_parted: bool,
 }
 
 /// The error of a text in which each seat that is named has its plies in one list: read in their order, they would be played
@@ -41,7 +43,14 @@ pub(in crate::notation::hand) fn apart(text: &str, lexicon: &Lexicon) -> Option<
                 // A name without plies heads none.
                 lists.pop_if(|list| list.plies == 0);
                 let colon = usize::from(cell[length..].starts_with(':'));
-                lists.push(List { name: &cell[..length + colon], seat, first: "", plies: 0, lines: 0 });
+                lists.push(List {
+                    name: &cell[..length + colon],
+                    seat,
+                    first: "",
+                    plies: 0,
+                    lines: 0,
+                    is_parted: false,
+                });
                 // `Mei — 12/03/2024 20:02`.
                 rest = if speaker(cell).is_some() { "" } else { behind };
             }
@@ -56,10 +65,11 @@ pub(in crate::notation::hand) fn apart(text: &str, lexicon: &Lexicon) -> Option<
         let found: Vec<&str> = plies(rest).collect();
         list.lines += usize::from(!found.is_empty());
         list.plies += found.len();
+        list.is_parted |= found.len() > 1 && rest.contains(';');
         list.first = if list.first.is_empty() { found.first().copied().unwrap_or_default() } else { list.first };
     }
     lists.pop_if(|list| list.plies == 0);
-    let is_list = |list: &List<'_>| list.lines > 1 || list.plies > 2;
+    let is_list = |list: &List<'_>| list.lines > 1 || list.plies > 2 || list.is_parted;
     let [first, second, ..] = &lists[..] else { return None };
     if !is_list(first) || second.plies < 2 {
         return None;

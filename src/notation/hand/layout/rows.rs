@@ -86,8 +86,8 @@ fn parts_turns(text: &str, lexicon: &Lexicon) -> bool {
     let mut due = 1;
     let mut found = false;
     for line in text.lines().map(str::trim).filter(|line| !line.starts_with(';') && !tag_start(line)) {
-        // Comments are written with a space before the sign.
-        if line.contains(" ;") {
+        // Comments are written with a space before the sign, one on a line.
+        if line.contains(" ;") && line.matches(';').count() < 2 {
             return false;
         }
         for (at, part) in parts(line).enumerate().filter(|(_, part)| !part.is_empty()) {

@@ -96,10 +96,12 @@ pub(super) fn is_rule(line: &str) -> bool {
     is_stars || is_frame() || is_drawn && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
 }
 
-/// Whether a line rules off what stands above it, and not the head of a table: `---`.
+/// Whether a line rules off what stands above it, and not the head or the rows of a table: `---`, but not `-----  -----`.
 pub(in crate::notation) fn rules_off(line: &str) -> bool {
+    let in_columns =
+        || line.contains("--  -") || line.contains("--\t-") || line.contains("==  =") || line.contains("==\t=");
     // A mail is signed below two dashes.
-    line.len() > 2 && is_rule(line) && !line.contains(['|', '+', ':'])
+    line.len() > 2 && is_rule(line) && !line.contains(['|', '+', ':']) && !in_columns()
 }
 
 /// Whether signs are a face: `:)`, `:-D`, `;)`.

@@ -1,7 +1,8 @@
 //! Names before what somebody says, and above it.
 
-use super::super::chat::{clock_behind, pointed};
-use super::{Lines, is_ply, looks_played};
+use super::super::chat::{clock_behind, pointed, time};
+use super::{Lines, is_named_turn, is_plain_turn, is_ply, looks_played, near};
+use crate::notation::pai::number;
 use crate::source::Span;
 use std::ops::Range;
 
@@ -25,6 +26,19 @@ impl Lines<'_> {
         let (name, behind) = named.split_at(length);
         let behind = if bold.is_some() { behind.strip_prefix("**")? } else { behind };
         of(name, clock_behind(behind)?)
+    }
+
+    /// Whether one of the next lines is a turn, or a ply, perhaps with who made it and when.
+    pub(super) fn plays_on(&self, end: usize) -> bool {
+        near(&self.text[end..]).lines().any(|line| {
+            let line = line.trim();
+            let line = &line[time(line).unwrap_or(0)..];
+            let said = pointed(line).map_or(line, |(_, said)| said).trim_start();
+            let named = self.lexicon.named(said).map_or(0, |(length, _)| length);
+            let said = said[named..].trim_start_matches([':', '>', ' ']);
+            let ply = number::<true>(said).map_or(said, |(ply, _)| ply.trim_start());
+            is_plain_turn(line) || is_named_turn(line, self.lexicon) || is_ply(ply, self.lexicon)
+        })
     }
 
     /// The name that a line consists of, above a line that may be played.
