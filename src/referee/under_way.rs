@@ -39,7 +39,7 @@ pub(super) type Boxed<'r> = Box<dyn UnderWay<'r> + 'r>;
 pub(super) struct Game<'r, R: Rules> {
     pub rules: &'r R,
     pub position: R::Position,
-    /// How many legal plies were listed in this and the other positions of a search.
+    /// How many legal plies were listed in this and the other positions of a search, beside those that are shown one by one.
     pub listed: &'r Cell<usize>,
 }
 
@@ -70,12 +70,10 @@ impl<'r, R: Rules> UnderWay<'r> for Game<'r, R> {
     fn each_legal(&self, each: &mut dyn FnMut(Boxed<'r>, &dyn Fn() -> Ply) -> bool) {
         let mut plain = Vec::new();
         self.rules.plain(&self.position, &mut plain);
-        self.count(plain.len());
         let mut riders = Vec::new();
         for action in plain {
             riders.clear();
             self.rules.riders(&self.position, &action, &mut riders);
-            self.count(riders.len());
             for action in std::iter::once(&action).chain(&riders) {
                 if !each(self.with(action), &|| self.rules.write(&self.position, action)) {
                     return;

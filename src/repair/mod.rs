@@ -432,11 +432,10 @@ fn sort(found: &mut [Repair]) {
 }
 
 /// How many plies must come after a repair of a mistake that is safe. What is there twice under one number, or is written in two
-/// ways of which one is legal, shows by itself; a move that begins where no such tile stands and ends where one does nearly so.
+/// ways of which one is legal, shows by itself.
 fn needed(mistake: Mistake) -> usize {
     match mistake {
         Mistake::Line | Mistake::Readings => 0,
-        Mistake::Backwards => 1,
         _ => WITNESSES,
     }
 }
