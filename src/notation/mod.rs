@@ -37,7 +37,7 @@ pub use edit::PlyEdit;
 pub(crate) use gate::begins_info;
 #[cfg(feature = "cli")]
 pub(crate) use gate::linked;
-pub(crate) use hand::{Ambiguity, Choice, Notice, Offer, rules_above, say};
+pub(crate) use hand::{Ambiguity, Choice, Notice, Offer, rules_above, say, taken_back as words_back};
 pub use page_link::{page_link, read_page_link};
 pub use pai::Pai;
 pub(crate) use pai::stands_for_ply;

@@ -3,7 +3,7 @@
 
 use super::change::{Change, RecordRepair};
 use super::mistakes::{self, Mistake, VIEWS};
-use super::repairs::{MAX_REPLAYED, Search};
+use super::repairs::Search;
 use crate::record::{Entry, Ply};
 use std::ops::Range;
 
@@ -155,7 +155,7 @@ impl Search<'_> {
     /// How many plies are legal with others from one on, and whether the whole game is right; none where one of them is not
     /// legal.
     pub(super) fn with_others(&mut self, from: usize, plies: &[Ply]) -> Option<(usize, bool)> {
-        if self.replayed >= MAX_REPLAYED || (from..from + plies.len()).any(|number| self.stands(number)) {
+        if self.is_exhausted() || (from..from + plies.len()).any(|number| self.stands(number)) {
             return None;
         }
         let mut position = self.position(from)?;
@@ -181,7 +181,7 @@ impl Search<'_> {
         plies.iter().any(|(number, written)| {
             (0..VIEWS).filter_map(|view| mistakes::seen_ply(written, view)).any(|meant| {
                 self.replayed += 1;
-                self.replayed < MAX_REPLAYED && self.is_seat_turned(*number, written, &meant)
+                !self.is_exhausted() && self.is_seat_turned(*number, written, &meant)
             })
         })
     }

@@ -6,6 +6,7 @@ use super::{course, mistakes};
 use crate::notation::Notation;
 use crate::record::{Entry, Ply, Record, SetUp, stands};
 use crate::rules::Rules;
+use std::cell::Cell;
 use std::collections::HashMap;
 
 /// Maximum ways to fill in blanks that are kept.
@@ -60,7 +61,8 @@ pub(super) fn fill<R: Rules + 'static>(
     blanks: &[Blank],
 ) -> Filled {
     let Ok((rules, position)) = R::start(set_up) else { return Filled::default() };
-    let start = || -> Boxed<'_> { Box::new(Game { rules: &rules, position: position.clone() }) };
+    let listed = Cell::new(0);
+    let start = || -> Boxed<'_> { Box::new(Game { rules: &rules, position: position.clone(), listed: &listed }) };
     fill_from(&start, record, notation, blanks, &|record| is_complete(course::start::<R>, record, set_up))
 }
 

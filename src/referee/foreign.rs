@@ -71,6 +71,16 @@ impl<'a> Search<'a> {
         (self.refused.saturating_sub(before)..=last).rev().for_each(|at| self.parted_in(at, at + seats));
     }
 
+    /// The same for the refused ply, where its way says where the first of the two ended: it competes with all else.
+    pub(super) fn parted_way(&mut self) {
+        let (at, seats) = (self.refused, self.record.seats().len());
+        let has_way =
+            self.plies.get(at).is_some_and(|(_, ply)| ply.acts().first().is_some_and(|act| act.path.len() > 1));
+        if has_way && at + seats <= self.plies.len() {
+            self.parted_in(at, at + seats);
+        }
+    }
+
     /// The game with the move in one place as two, one of them in another place.
     fn parted_in(&mut self, at: usize, number: usize) {
         let Some([act, riders @ ..]) = self.plies.get(at).map(|(_, ply)| ply.acts()) else { return };
@@ -113,7 +123,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the refused ply is legal for the next player, after some ply.
-    fn is_of_the_next(&self) -> bool {
+    pub(super) fn is_of_the_next(&self) -> bool {
         let (Some((_, refused)), Some(before)) = (self.plies.get(self.refused), self.position(self.refused)) else {
             return false;
         };
@@ -193,7 +203,7 @@ impl<'a> Search<'a> {
         }
         let turn = self.turns().into_iter().find(|turn| turn.contains(&refused))?;
         let seats = self.record.seats().len();
-        if turn.len() != seats || turn.end + AFTER > self.plies.len() || self.replayed >= super::repairs::MAX_REPLAYED {
+        if turn.len() != seats || turn.end + AFTER > self.plies.len() || self.is_exhausted() {
             return None;
         }
         let found = |search: &Self, number: usize, mistake| RecordRepair {

@@ -1,7 +1,7 @@
 //! What may be missing from a game, or too many in it: a ply, a turn, a cell of a seat's column.
 
 use super::foreign::some_after;
-use super::repairs::{MAX_REPLAYED, Search};
+use super::repairs::Search;
 use super::rivals::{AROUND, OTHERS, PLAIN, after_each, brought, drawn, moved};
 use super::under_way::{Boxed, UnderWay};
 use crate::board::{Place, Point};
@@ -43,7 +43,7 @@ impl Search<'_> {
                 let mut later =
                     (start + 1..=count).map(|at| if (at - start).is_multiple_of(seats) { at - seats } else { at });
                 self.replayed += count - start;
-                if self.replayed < MAX_REPLAYED && later.all(|at| position.play(self.plies[at].1)) {
+                if !self.is_exhausted() && later.all(|at| position.play(self.plies[at].1)) {
                     return true;
                 }
             }
@@ -153,13 +153,30 @@ impl Search<'_> {
         })
     }
 
+    /// Whether the game is right with its last ply up to the refused one, as one that was forgotten and added at the end.
+    pub(super) fn is_last_earlier(&mut self) -> bool {
+        let Some(last) = self.plies.len().checked_sub(1).filter(|last| *last > self.refused) else { return false };
+        let ply = self.plies[last].1;
+        let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
+        (first..=self.refused).any(|number| {
+            let Some(mut position) = self.position(number).and_then(|before| before.after(ply)) else { return false };
+            self.replayed += last - number;
+            self.plies[number..last].iter().all(|(_, ply)| position.play(ply))
+        })
+    }
+
     /// Whether the game is right with one turn more, in which one seat does anything and the next one brings a tile that both may
     /// move to a place.
     pub(super) fn is_passed_on(&mut self, tile: Option<Tile>, to: Place) -> bool {
         let first = self.refused.saturating_sub(LOST * self.record.seats().len()).max(self.first);
         for start in (first..=self.refused).rev() {
             let Some(before) = self.position(start) else { continue };
-            for after in some_after(&*before, OTHERS) {
+            if self.is_exhausted() {
+                return false;
+            }
+            let all = some_after(&*before, OTHERS);
+            self.replayed += all.len();
+            for after in all {
                 for ply in brought(&*after, tile, to) {
                     self.replayed += 1;
                     if after.after(&ply).is_some_and(|last| self.legal_plies(last, start, true).1) {
@@ -179,17 +196,21 @@ impl Search<'_> {
         let seats = self.record.seats().len();
         let any = if seats == 2 { MANY_INSERTED } else { INSERTED };
         for start in (self.first..=self.refused).rev().take(LOST * seats) {
+            if self.is_exhausted() {
+                return false;
+            }
             let mut lost: Vec<Boxed<'_>> = self.position(start).into_iter().collect();
             for mover in (start..start + seats).map(|number| number % seats) {
                 let mut after = Vec::new();
                 for before in &lost {
-                    if mover == seat {
-                        after.extend(own(&**before));
-                        self.replayed += after.len();
-                    } else {
-                        after.extend(some_after(&**before, any));
-                    }
+                    // Of more seats those that only pass disturb the least, and nothing has to be listed for them.
+                    let passed = || before.after(&Ply::Pass).filter(|_| seats > 2).map(|after| vec![after]);
+                    after.extend(match mover == seat {
+                        true => own(&**before),
+                        false => passed().unwrap_or_else(|| some_after(&**before, any)),
+                    });
                 }
+                self.replayed += after.len();
                 lost = after;
             }
             for position in lost {

@@ -8,6 +8,7 @@ use crate::notation::{self, Ambiguity, Choice, Offer, Read};
 use crate::record::{Act, Entry, Path, Ply, SetUp};
 use crate::rules::Rules;
 use crate::source::Span;
+use std::cell::Cell;
 
 /// Whether a record may say something else than it was read as.
 pub(super) fn is_open(read: &Read) -> bool {
@@ -50,7 +51,8 @@ pub(super) fn meant<R: Rules + 'static>(game: &Input<'_>) -> Meant {
     let set_up = game.set_up(&game.read.record);
     let set_up = SetUp { entries: first.as_deref().unwrap_or(set_up.entries), ..set_up };
     let Ok((rules, position)) = R::start(&set_up) else { return Meant::default() };
-    walk(game, Box::new(Game { rules: &rules, position }), R::PUT_DOWN)
+    let listed = Cell::new(0);
+    walk(game, Box::new(Game { rules: &rules, position, listed: &listed }), R::PUT_DOWN)
 }
 
 /// The entries with a first ply of two drops, that may be of two players, as two: the first plies may show by which rules is

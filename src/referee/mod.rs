@@ -4,6 +4,7 @@
 mod change;
 mod course;
 mod diagnostics;
+mod elsewhere;
 mod exchanges;
 mod explain;
 mod fill;

@@ -9,6 +9,7 @@ use super::{Input, set_ups};
 use crate::record::{Act, Entry, Head, Placed, Ply, Record, SetUp, Tag, stands};
 use crate::replay::{ResultTag, Step, check_points, compare, result_tag};
 use crate::rules::Rules;
+use std::cell::Cell;
 use std::cmp::Reverse;
 
 /// The changes that were found.
@@ -24,6 +25,8 @@ pub struct RecordRepairs {
 
 /// Maximum plies replayed in the search for one game.
 pub const MAX_REPLAYED: usize = 300_000;
+/// To list this many legal plies costs as much as to replay one.
+const LISTED: usize = 16;
 /// Maximum plies before the refused one that are searched.
 const WINDOW: usize = 1_000;
 /// How many plies before the refused one a ply may be missing in a record without numbers.
@@ -72,6 +75,8 @@ pub(super) struct Search<'a> {
     /// How many of them make the whole game right.
     pub(super) complete: usize,
     pub(super) replayed: usize,
+    /// How many legal plies were listed.
+    listed: &'a Cell<usize>,
     /// Whether there was more to try in some place than is tried.
     cut: bool,
     /// Whether the turns around the refused ply are full, so that no ply is missing there.
@@ -86,18 +91,20 @@ pub(super) struct Search<'a> {
 pub(super) fn search<R: Rules + 'static>(game: &Input<'_>, numbering: Numbering) -> RecordRepairs {
     let record = &game.read.record;
     let set_up = game.set_up(record);
+    let listed = Cell::new(0);
     let anew = |set_up: &SetUp<'_>, each: &mut dyn FnMut(Boxed<'_>)| {
         if let Ok((rules, position)) = R::start(set_up) {
-            each(Box::new(Game { rules: &rules, position }));
+            each(Box::new(Game { rules: &rules, position, listed: &listed }));
         }
     };
     let is_complete = || is_complete(course::start::<R>, record, &set_up);
     let set_ups = |search: &mut Search<'_>| search.set_up(game, &R::editions(), &anew);
     match R::start(&set_up) {
         Ok((rules, position)) => {
-            search_from(Some(Box::new(Game { rules: &rules, position })), record, numbering, &is_complete, &set_ups)
+            let start = Box::new(Game { rules: &rules, position, listed: &listed });
+            search_from(Some(start), record, numbering, &is_complete, &set_ups, &listed)
         }
-        Err(_) => search_from(None, record, numbering, &is_complete, &set_ups),
+        Err(_) => search_from(None, record, numbering, &is_complete, &set_ups, &listed),
     }
 }
 
@@ -107,6 +114,7 @@ fn search_from<'a>(
     numbering: Numbering,
     is_complete: &dyn Fn() -> bool,
     set_ups: &dyn Fn(&mut Search<'_>),
+    listed: &'a Cell<usize>,
 ) -> RecordRepairs {
     let mut search = Search {
         words: record.variant.vocabulary(),
@@ -120,6 +128,7 @@ fn search_from<'a>(
         found: Vec::new(),
         complete: 0,
         replayed: 0,
+        listed,
         cut: false,
         is_full: false,
         is_numbered: numbering != Numbering::Unknown,
@@ -134,7 +143,7 @@ fn search_from<'a>(
                 && matches!(&repair.change,
                 Change::Tag(change) if record.header.get(change.head).is_some_and(changes_board));
         }
-        let (cut, replayed) = (search.replayed >= MAX_REPLAYED, search.replayed);
+        let (cut, replayed) = (search.is_exhausted(), search.cost());
         return RecordRepairs { found: ordered(search.found, false), cut, replayed };
     }
     search.replay();
@@ -187,10 +196,17 @@ fn search_from<'a>(
             set_ups(&mut search);
             search.shifted_turns();
             search.shifted_rest();
+            let is_unexplained = search.complete == 0;
             search.out_of_place();
+            // What is found so competes with what is further away.
+            if is_unexplained && search.complete > 0 {
+                search.out_of_place();
+            }
             search.without_a_turn();
             if search.complete == 0 {
                 search.parted_and_moved();
+            } else {
+                search.parted_way();
             }
             // A tile that came out of nothing shows at a check, or where nothing else explains the game.
             if search.complete == 0 || refused == count {
@@ -204,7 +220,8 @@ fn search_from<'a>(
     let unknown = if is_counted { search.unknown() } else { None };
     search.found.extend(unknown);
     let cut = search.cut || search.is_spent() || first > 0;
-    RecordRepairs { found: ordered(search.found, refused == count), cut, replayed: search.replayed }
+    let replayed = search.cost();
+    RecordRepairs { found: ordered(search.found, refused == count), cut, replayed }
 }
 
 /// The changes that are some, the best first.
@@ -261,7 +278,17 @@ impl<'a> Search<'a> {
 
     /// Whether more would be too much, or would change nothing.
     pub(super) fn is_spent(&self) -> bool {
-        self.replayed >= MAX_REPLAYED || self.complete >= ENOUGH
+        self.is_exhausted() || self.complete >= ENOUGH
+    }
+
+    /// What the search has cost, in plies replayed.
+    fn cost(&self) -> usize {
+        self.replayed + self.listed.get() / LISTED
+    }
+
+    /// Whether the search may cost no more.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.cost() >= MAX_REPLAYED
     }
 
     /// How many plies of the record are legal when it continues from this position with this ply; and whether all are, the
@@ -269,7 +296,7 @@ impl<'a> Search<'a> {
     pub(super) fn legal_plies(&mut self, mut position: Boxed<'_>, from: usize, mut fits: bool) -> (usize, bool) {
         for number in from..self.plies.len() {
             self.replayed += 1;
-            if self.replayed > MAX_REPLAYED || !self.play(&mut *position, number) {
+            if self.is_exhausted() || !self.play(&mut *position, number) {
                 return (number, false);
             }
             fits = fits && self.check_fits(number + 1, &*position);
@@ -382,10 +409,11 @@ impl<'a> Search<'a> {
         if let Some(once) = doubled {
             let has_way = |(at, (_, ply)): (usize, &(usize, &Ply))| at != number && mistakes::has_way(ply);
             let has_ways = mistakes::moves(&once) && self.plies.iter().enumerate().any(has_way);
-            meant.retain(|(_, meant)| match *meant == once {
-                true => !has_ways,
-                false => has_ways || !mistakes::have_same_ends(meant, &once),
-            });
+            let is_way = |meant: &Ply| match mistakes::has_way(&once) {
+                true => mistakes::have_same_ends(meant, &once),
+                false => mistakes::has_way(meant),
+            };
+            meant.retain(|(_, meant)| if *meant == once { !has_ways } else { has_ways || !is_way(meant) });
         }
         // A mistake with few readings is not crowded out by the many points of another.
         let mut counts = [0_u32; mistakes::COUNT];
@@ -691,7 +719,7 @@ impl<'a> Search<'a> {
                 let legal = self.legal_plies(after, number, true);
                 right.extend(legal.1.then(|| (write(), legal)));
             }
-            self.replayed < MAX_REPLAYED
+            !self.is_exhausted()
         });
         let length = |ply: &Ply| ply.acts().iter().map(|act| 1 + act.path.len()).sum::<usize>();
         crate::order::by_key(&mut right, |(ply, _)| length(ply));
@@ -716,7 +744,7 @@ impl<'a> Search<'a> {
             return Some(before.copy());
         }
         let lacking = differences.iter().filter_map(|difference| difference.said);
-        if plies.len() == self.record.seats().len() || self.replayed >= MAX_REPLAYED {
+        if plies.len() == self.record.seats().len() || self.is_exhausted() {
             return None;
         }
         for ply in lacking.flat_map(|tile| brought(before, Some(tile.tile), tile.at)) {

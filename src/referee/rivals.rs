@@ -2,7 +2,7 @@
 
 use super::change::{Change, RecordRepair, changed};
 use super::mistakes::{self, Mistake, VIEWS};
-use super::repairs::{ACTS_APART, MAX_REPLAYED, Search};
+use super::repairs::{ACTS_APART, Search};
 use super::shown::is_named_beside;
 use super::under_way::{Boxed, UnderWay};
 use crate::board::{Place, Point};
@@ -16,7 +16,7 @@ pub(super) const OTHERS: usize = 6_000;
 pub(super) const PLAIN: usize = 1_000;
 /// How many other plies in the place of one show that nothing needs this one, or how many in a hundred of those of its tile.
 const MANY: usize = 3;
-const SAME_TILE: usize = 10;
+pub(super) const SAME_TILE: usize = 10;
 /// How many plies before the refused one may have been another.
 pub(super) const EARLIER: usize = 40;
 /// How many plies around the refused one may be out of place, and how many where the seats seem to be exchanged: the further one
@@ -136,7 +136,7 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 45] = [
+const RIVALS: [Rival; 47] = [
     // The numbers of the turns speak against other lines, and any turn may have been played in the place of one.
     (&[Of::Lines, Of::Turn], |_, _| true),
     // Where its way is not written, nothing shows where the first of two moves ended.
@@ -164,9 +164,11 @@ const RIVALS: [Rival; 45] = [
     // Who resigns or passes in the midst of a game may have done anything else.
     (&[Of::Order], |search, change| search.swaps_word(change)),
     // Each of the places that are one off may be so for itself.
-    (&[Of::Order], |_, change| change.is(Mistake::Shifted)),
+    (&[Of::Order], |search, change| change.is(Mistake::Shifted) && search.are_shifted_apart(change)),
     // A ply too many gives all later ones to the other seat.
-    (&[Of::Order], |search, change| change.is(Mistake::Seats) && search.is_ply_too_many()),
+    (&[Of::Order], |search, change| {
+        change.is(Mistake::Seats) && (search.is_ply_too_many() || search.is_last_earlier())
+    }),
     // The seats may have got each other's tags instead.
     (&[Of::Order], |_, change| change.number == 0),
     (&[Of::Stretch], |search, change| search.is_seen_late(change) || search.is_one_seat_turned()),
@@ -185,6 +187,10 @@ const RIVALS: [Rival; 45] = [
     // A draw that the other seat made, too, may be copied in the place of what brought the tile.
     (&[Of::Ply], |search, change| change.number == search.refused && search.is_draw_copied()),
     (&[Of::Ply, Of::Tag, Of::Order], |search, _| search.are_drops_crossed()),
+    // The end of a move may stand where the point belongs at which its tile was put down.
+    (&[Of::Ply], |search, change| search.is_put_down_elsewhere(change)),
+    // The end may be copied from a ply beside it, so that nothing of the right one is written.
+    (&[Of::Ply], |search, change| search.is_end_copied(change)),
     // The ply may be any other, so that more than one slip may be in it.
     (&[Of::Ply], |search, change| {
         !change.is(Mistake::Extra)
@@ -363,7 +369,7 @@ impl Search<'_> {
             let mut goes_on = |search: &mut Self, after: Boxed<'_>| {
                 tried += 1;
                 is_right = search.is_right(turn.end - 1, after);
-                !is_right && tried < OTHERS && search.replayed < MAX_REPLAYED
+                !is_right && tried < OTHERS && !search.is_exhausted()
             };
             if own < other {
                 for after in after_each(&*before, &brought(&*before, Some(tile), to)) {
@@ -472,7 +478,8 @@ impl Search<'_> {
         taken.is_some_and(|number| !self.stands(number) && self.is_any_right(number))
     }
 
-    /// Whether anything else that may have happened makes the game right as well as a change does.
+    /// Whether anything else that may have happened makes the game right as well as a change does. Where not all of it can be tried,
+    /// nothing shows that it does not.
     fn is_unconfirmed(&mut self, repair: &RecordRepair) -> bool {
         let number = self.plies.partition_point(|(entry, _)| *entry < repair.entry);
         let written = self.plies.get(number).map_or(&Ply::Pass, |(_, ply)| *ply);
@@ -481,7 +488,7 @@ impl Search<'_> {
             _ => written,
         };
         let change = Changed { repair, of: Of::new(repair), number, written, meant };
-        RIVALS.iter().any(|(of, is_rival)| of.contains(&change.of) && is_rival(self, &change))
+        RIVALS.iter().any(|(of, is_rival)| of.contains(&change.of) && (is_rival(self, &change) || self.is_exhausted()))
     }
 
     /// Whether all that is wrong is said at the end.
@@ -531,7 +538,7 @@ impl Search<'_> {
     }
 
     /// Whether any of these plies makes the game right in the place of one.
-    fn is_any_other(&mut self, number: usize, others: impl IntoIterator<Item = Ply>) -> bool {
+    pub(super) fn is_any_other(&mut self, number: usize, others: impl IntoIterator<Item = Ply>) -> bool {
         let Some(before) = self.position(number) else { return false };
         others.into_iter().any(|other| {
             self.replayed += 1;
@@ -697,7 +704,7 @@ impl Search<'_> {
                     right.push(ply);
                 }
             }
-            right.len() < most && tried < OTHERS && search.replayed < MAX_REPLAYED
+            right.len() < most && tried < OTHERS && !search.is_exhausted()
         };
         let mut is_open = true;
         before.each_plain(PLAIN, &mut |after, write| {
@@ -711,7 +718,7 @@ impl Search<'_> {
     }
 
     /// Whether the game is right when it goes on from here after a ply.
-    fn is_right(&mut self, number: usize, after: Boxed<'_>) -> bool {
+    pub(super) fn is_right(&mut self, number: usize, after: Boxed<'_>) -> bool {
         let fits = number < self.unfit && self.check_fits(number + 1, &*after);
         self.legal_plies(after, number + 1, fits).1
     }
@@ -752,7 +759,8 @@ impl Search<'_> {
         let right: Vec<&RecordRepair> = self.found.iter().filter(|repair| repair.complete).collect();
         let counts = |repair: &&&RecordRepair| !right.iter().any(|other| self.outweighs(other, repair));
         let right: Vec<Mistake> = right.iter().filter(counts).map(|repair| repair.mistake).collect();
-        let is_only = matches!(right[..], [mistake] if !matches!(mistake, Seats | Doubled | Missing | Lines));
+        let is_other = |mistake: &Mistake| !matches!(mistake, Seats | Doubled | Missing | Lines);
+        let is_only = !right.is_empty() && right.iter().all(is_other) && !self.has_others();
         if !is_only && !right.is_empty() && !right.iter().any(|mistake| matches!(mistake, Order | Seats)) {
             return;
         }
@@ -814,7 +822,7 @@ impl Search<'_> {
 }
 
 /// The first act that says something else. What a notation leaves out says nothing.
-fn changed_act(written: &Ply, meant: &Ply) -> Option<usize> {
+pub(super) fn changed_act(written: &Ply, meant: &Ply) -> Option<usize> {
     let as_said = |written: &Act, meant: &Act| {
         let capture = match written.capture {
             Some(None) => meant.capture,

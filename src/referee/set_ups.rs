@@ -60,8 +60,11 @@ pub(super) fn others(record: &Record, editions: &[String], refused: Option<&Ply>
                     near.for_each(|other| offer(all, &other.to_string()));
                 }
                 Some(TagValue::Tile | TagValue::Tiles) => {
-                    for item in items_of(all) {
-                        codes(words).for_each(|code| offer(item, code));
+                    // Which of several that are the same is another says nothing.
+                    let items: Vec<&str> = items_of(all).collect();
+                    let is_first = |at: &usize| !items[..*at].contains(&items[*at]);
+                    for at in (0..items.len()).filter(is_first) {
+                        codes(words).for_each(|code| offer(items[at], code));
                     }
                 }
                 _ => {}

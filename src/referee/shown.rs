@@ -19,6 +19,7 @@ impl Search<'_> {
         let is_one_of_few = match change.repair.mistake {
             Capture | Crossed | Act | Acts => true,
             // A ply that names a tile where it stands may be one of another player.
+            Backwards if is_capture_turned(change) => !self.is_of_the_next(),
             Origin | Backwards => !self.stands_at_start(change),
             // Where a tile goes on, all but the sign says where from.
             Drop => acts.any(|(written, meant)| written.drop != meant.drop && !meant.path.is_empty()),
@@ -65,15 +66,24 @@ impl Search<'_> {
 
     /// Whether only the end of a move in the refused ply is changed: which tile moves is said by its code and by its start.
     pub(super) fn is_end(&self, change: &Changed<'_>, act: Option<usize>) -> bool {
-        use Mistake::{Coordinate, Neighbour, Sign, Swapped};
+        use Mistake::{Captured, Coordinate, Neighbour, Sign, Swapped};
         let acts = act.and_then(|act| Some((change.written.acts().get(act)?, change.meant.acts().get(act)?)));
         let is_end = |(written, meant): (&Act, &Act)| {
             !meant.drop && meant.at == written.at && meant.tile == written.tile && meant.path != written.path
         };
-        matches!(change.repair.mistake, Coordinate | Neighbour | Sign | Swapped)
+        matches!(change.repair.mistake, Captured | Coordinate | Neighbour | Sign | Swapped)
             && change.number == self.refused
             && acts.is_some_and(is_end)
     }
+}
+
+/// Whether the tile that captures is written as the one that is captured, which stands where the ply says for that very reason.
+fn is_capture_turned(change: &Changed<'_>) -> bool {
+    let is_turned = |(written, meant): (&Act, &Act)| {
+        let captured = meant.capture.flatten();
+        captured.is_some() && captured == written.tile && written.capture.flatten() == meant.tile
+    };
+    change.written.acts().iter().zip(change.meant.acts()).any(is_turned)
 }
 
 /// Whether only the code of an act is changed, and another act of the ply says the same of the tile in that place.

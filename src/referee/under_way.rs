@@ -4,6 +4,7 @@ use crate::board::Place;
 use crate::record::{Act, Effect, Placed, Ply};
 use crate::replay::carry_out;
 use crate::rules::{Outcome, Rules};
+use std::cell::Cell;
 
 /// A position that can be played on from.
 pub(super) trait UnderWay<'r> {
@@ -38,11 +39,13 @@ pub(super) type Boxed<'r> = Box<dyn UnderWay<'r> + 'r>;
 pub(super) struct Game<'r, R: Rules> {
     pub rules: &'r R,
     pub position: R::Position,
+    /// How many legal plies were listed in this and the other positions of a search, beside those that are shown one by one.
+    pub listed: &'r Cell<usize>,
 }
 
 impl<'r, R: Rules> UnderWay<'r> for Game<'r, R> {
     fn copy(&self) -> Boxed<'r> {
-        Box::new(Game { rules: self.rules, position: self.position.clone() })
+        Box::new(Game { position: self.position.clone(), ..*self })
     }
 
     fn play(&mut self, ply: &Ply) -> bool {
@@ -82,6 +85,7 @@ impl<'r, R: Rules> UnderWay<'r> for Game<'r, R> {
     fn each_plain(&self, most: usize, each: &mut dyn FnMut(Boxed<'r>, &dyn Fn() -> Ply) -> bool) {
         let mut plain = Vec::new();
         self.rules.plain(&self.position, &mut plain);
+        self.count(plain.len());
         let step = plain.len().div_ceil(most).max(1);
         plain.iter().step_by(step).all(|action| each(self.with(action), &|| self.rules.write(&self.position, action)));
     }
@@ -100,12 +104,14 @@ impl<'r, R: Rules> UnderWay<'r> for Game<'r, R> {
                 };
                 let mut plain = Vec::new();
                 self.rules.plain(&self.position, &mut plain);
+                self.count(plain.len());
                 for action in plain.into_iter().filter(begins) {
                     self.rules.riders(&self.position, &action, &mut actions);
                     actions.push(action);
                 }
             }
         }
+        self.count(actions.len());
         for action in actions.iter().take(MOST_WRITTEN) {
             let longer = self.rules.write(&self.position, action);
             if goes_on(longer.acts(), acts) && !each(self.with(action), longer) {
@@ -129,11 +135,15 @@ impl<'r, R: Rules> UnderWay<'r> for Game<'r, R> {
 }
 
 impl<'r, R: Rules> Game<'r, R> {
+    fn count(&self, listed: usize) {
+        self.listed.set(self.listed.get() + listed);
+    }
+
     /// The position after an action.
     fn with(&self, action: &R::Action) -> Boxed<'r> {
         let mut position = self.position.clone();
         self.rules.apply(&mut position, action);
-        Box::new(Game { rules: self.rules, position })
+        Box::new(Game { position, ..*self })
     }
 }
 

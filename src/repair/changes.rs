@@ -54,7 +54,14 @@ impl Trial<'_> {
                 }
                 (ways, format!("`{}`, and the other way round", text(other)))
             }
-            Change::Remove => (self.edits(place, PlyEdit::Remove).into_iter().collect(), super::NOTHING.to_owned()),
+            Change::Remove => {
+                // Of two readings the slash goes along.
+                let reading = self.beside_slash(place).map(|span| vec![Edit { span, text: String::new() }]);
+                (
+                    reading.or_else(|| self.edits(place, PlyEdit::Remove)).into_iter().collect(),
+                    super::NOTHING.to_owned(),
+                )
+            }
             Change::Several(plies) => {
                 let moves = !matches!(
                     change.mistake,
@@ -140,9 +147,15 @@ impl Trial<'_> {
             let (plies, Tried { keeps, whole, .. }) = (tried.plies(), tried);
             let (mistake, witnesses) = (change.mistake, change.witnesses);
             let doubt = doubt.or(change.is_far.then_some(Doubt::Nearer));
-            let doubt = doubt.or((mistake == Mistake::Dropped).then_some(Doubt::Guess));
+            let doubt = doubt.or((mistake == Mistake::Dropped && !says_move(&text(place))).then_some(Doubt::Guess));
             let is_guess = self.game.read.typed.notices.iter().any(|notice| notice.span.start == place.start);
-            let is_replaced = matches!(change.change, Change::Replace(_));
+            // Which point stands twice is seen without a guess.
+            let is_replaced = match &change.change {
+                Change::Replace(ply) => {
+                    record.ply(change.entry).and_then(referee::without_doubled_point).as_ref() != Some(ply)
+                }
+                _ => false,
+            };
             let doubt = doubt.or((change.is_unconfirmed || is_guess && is_replaced).then_some(Doubt::Unconfirmed));
             Repair {
                 mistake,
@@ -367,6 +380,13 @@ fn seat_of(record: &Record, entry: usize) -> &'static str {
 
 fn is_ply(entry: &Entry, ply: &Ply) -> bool {
     matches!(entry, Entry::Ply(other) if other == ply)
+}
+
+/// Whether a ply is written with the sign of a move right behind the code of its tile: `Lt-9c`.
+fn says_move(ply: &str) -> bool {
+    let is_code = |code: &str| !code.is_empty() && code.bytes().all(|sign| sign.is_ascii_alphabetic());
+    let start = |word: &str| word.split_once('-').is_some_and(|(code, _)| is_code(code));
+    ply.split_whitespace().any(start)
 }
 
 /// Whether two records have the same plies, comments and checks but for where their turns begin, and for what a notation doesn't mark.

@@ -228,7 +228,12 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
     let by_its_rules = Options { variant: Some(game.read.record.variant), ..*options };
     let trial =
         Trial { game, options: &by_its_rules, read_with: options, replayed: Cell::new(0), is_cut: Cell::new(false) };
-    let found = trial.repairs(&errors);
+    let mut found = trial.repairs(&errors);
+    // A competition that was cut off proves nothing.
+    if trial.replayed.get() > MOST_TRIED {
+        found.cut = Some(Cut::Replays);
+        found.found.iter_mut().for_each(|repair| repair.doubt = repair.doubt.or(Some(Doubt::Cut)));
+    }
     Repairs { replayed: found.replayed + trial.replayed.get(), ..found }
 }
 
@@ -374,6 +379,7 @@ impl Trial<'_> {
         for repair in found.iter_mut() {
             match repair.mistake {
                 Mistake::Doubled if self.is_no_ply(repair.place) => repair.mistake = Mistake::Stray,
+                Mistake::Doubled if self.beside_slash(repair.place).is_some() => repair.mistake = Mistake::Readings,
                 Mistake::Doubled if !self.is_twice(repair.place) => repair.mistake = Mistake::Surplus,
                 Mistake::Pasted if self.is_line_again(repair.place) => repair.mistake = Mistake::Line,
                 _ => {}
@@ -400,7 +406,7 @@ impl Trial<'_> {
                 Mistake::Surplus => Some(Doubt::Unconfirmed),
                 Mistake::Turned if repair.place.end <= header && self.are_plies_turned() => Some(Doubt::Unconfirmed),
                 _ if is_cut => Some(Doubt::Cut),
-                _ if repair.witnesses < WITNESSES => Some(Doubt::Witnesses(repair.witnesses)),
+                mistake if repair.witnesses < needed(mistake) => Some(Doubt::Witnesses(repair.witnesses)),
                 several if is_unnumbered && are_several(several) => Some(Doubt::Unnumbered),
                 _ => repair.doubt,
             };
@@ -425,6 +431,15 @@ fn sort(found: &mut [Repair]) {
     });
 }
 
+/// How many plies must come after a repair of a mistake that is safe. What is there twice under one number, or is written in two
+/// ways of which one is legal, shows by itself.
+fn needed(mistake: Mistake) -> usize {
+    match mistake {
+        Mistake::Line | Mistake::Readings => 0,
+        _ => WITNESSES,
+    }
+}
+
 /// What a text becomes that is left out.
 const NOTHING: &str = "nothing";
 /// Codes about how many plies there are, not about what they say.
@@ -435,6 +450,8 @@ const MOST: usize = 6;
 const MOST_RIGHT: usize = 4;
 /// Maximum length in bytes of a game that is repaired.
 const LONGEST_GAME: usize = 256 << 10;
+/// Maximum plies that are read and replayed to try repairs of one game in its text.
+const MOST_TRIED: usize = 1_000_000;
 /// To read this many bytes costs as much as to replay one ply.
 const BYTES_A_PLY: usize = 8;
 /// How many plies must come after a safe repair.
@@ -512,8 +529,12 @@ impl Trial<'_> {
         self.settled(text).record.plies().cloned().collect()
     }
 
-    /// Reads and validates a text.
+    /// Reads and validates a text, or none where too many were.
     fn tried(&self, text: &str) -> Tried {
+        if self.replayed.get() > MOST_TRIED {
+            self.is_cut.set(true);
+            return Tried { read: self.read(""), keeps: 0, whole: false };
+        }
         let tried = self.judged(text, self.settled(text));
         if tried.whole
             && let Some(Tried { keeps, whole, .. }) = self.by_other_rules(text)
@@ -536,6 +557,7 @@ impl Trial<'_> {
     fn judged(&self, text: &str, read: Read) -> Tried {
         let game = Input { text, read: &read, ..*self.game };
         let verdict = referee::of(read.record.variant).validate(&game);
+        self.replayed.set(self.replayed.get() + verdict.plies);
         // That a game ends as its result says tells one repair from another, even where it is no error that it does not.
         let is_unsaid = |found: &Diagnostic| found.code.name == codes::RESULT_UNSAID.name;
         let whole =
@@ -593,6 +615,22 @@ impl Trial<'_> {
             Some(Entry::Ply(Ply::Pass)) => !words.contains(&"Pass"),
             Some(Entry::Ply(Ply::Claim)) => !words.contains(&"Claim"),
             _ => false,
+        }
+    }
+
+    /// The ply in a place with the slash beside it, where two readings of a ply are written with one between them.
+    fn beside_slash(&self, place: Span) -> Option<Span> {
+        let written = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
+        let plies: Vec<Span> = written.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).map(|(_, at)| *at).collect();
+        let here = plies.iter().position(|at| *at == place)?;
+        let is_slash = |one: Span, other: Span| {
+            self.game.text.get(one.range().end..other.range().start).is_some_and(|between| between.trim() == "/")
+        };
+        let next = plies.get(here + 1).filter(|next| is_slash(place, **next));
+        let last = here.checked_sub(1).map(|last| plies[last]).filter(|last| is_slash(*last, place));
+        match next {
+            Some(next) => Some(Span { end: next.start, ..place }),
+            None => last.map(|last| Span { start: last.end, ..place }),
         }
     }
 

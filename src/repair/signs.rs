@@ -3,7 +3,7 @@
 use super::{Doubt, Edit, Repair, Repairs, Trial, WITNESSES};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{Options, word_alone};
+use crate::notation::{Options, word_alone, words_back};
 use crate::record::{Entry, Ply};
 use crate::referee::{self, Mistake, Numbering};
 use crate::source::Span;
@@ -441,14 +441,9 @@ pub(super) fn is_place(word: &str) -> bool {
 
 /// The word or the arrow that a text begins with and that takes back what stands before it, and what follows.
 fn taken_back(text: &str) -> Option<(&str, &str)> {
-    const SAID: [&str; 10] = ["no", "nope", "sorry", "oops", "correction", "er", "err", "uh", "rather", "i mean"];
     const ARROWS: [&str; 4] = ["->", "-->", "=>", "→"];
-    let said = SAID
-        .iter()
-        .filter_map(|said| text.split_at_checked(said.len()).filter(|(word, _)| word.eq_ignore_ascii_case(said)));
-    let mut said = said.filter(|(_, rest)| !rest.starts_with(char::is_alphanumeric));
     let arrows = || ARROWS.iter().find_map(|arrow| Some(text.split_at(text.strip_prefix(arrow).map(|_| arrow.len())?)));
-    said.next().or_else(arrows).filter(|(_, rest)| rest.starts_with([',', ':', '.', ' ']))
+    words_back(text).or_else(arrows).filter(|(_, rest)| rest.starts_with([',', ':', '.', ' ']))
 }
 
 /// Whether a word says nothing that a ply says.

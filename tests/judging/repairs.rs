@@ -476,7 +476,7 @@ fn measured(games: &[Record], notation: &'static dyn Notation, mistake: &str, wa
                 return mended.is_sound() && mended.record.plies().eq(story.read.record.plies());
             }
             // In which order a set-up lists its tiles says nothing.
-            if ["set-up short", "position turned", "position seen", "hand twice"].contains(&mistake) {
+            if ["set-up", "set-up short", "position turned", "position seen", "hand twice"].contains(&mistake) {
                 return mended.record.entries == story.read.record.entries
                     && sorted(&mended.record) == sorted(&story.read.record);
             }

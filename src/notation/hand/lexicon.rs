@@ -201,6 +201,7 @@ const TAKES_BACK: &[&str] = &[
     "rather",
     "err",
     "er",
+    "uh",
     "edit",
     "ignore",
     "ignored",
@@ -289,6 +290,13 @@ pub(super) fn is_outcome(word: &str) -> bool {
 pub(in crate::notation) fn takes_back(words: &str) -> bool {
     let begins = |phrase: &&&str| super::facts::strip_word(words, phrase).is_some();
     is_one_of(TAKES_BACK, letters(words)) || TAKE_BACK.iter().any(|phrase| begins(&phrase))
+}
+
+/// The words that a text begins with and that take back what was written before them, and what follows.
+pub(crate) fn taken_back(text: &str) -> Option<(&str, &str)> {
+    let rest = |said: &&&str| super::facts::strip_word(text, said);
+    let rest = TAKE_BACK.iter().chain(TAKES_BACK).find_map(|said| rest(&said))?;
+    Some(text.split_at(text.len() - rest.len()))
 }
 
 pub(in crate::notation) fn joins(word: &str) -> bool {

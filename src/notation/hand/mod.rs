@@ -29,6 +29,7 @@ pub(crate) use facts::rules_above;
 pub(super) use facts::{begins_game, board_number, game_number};
 pub(super) use gate::gate;
 pub(super) use layout::{ENDINGS, looks_played, rules_off};
+pub(crate) use lexicon::taken_back;
 use lexicon::{Lexicon, begins_play};
 pub(super) use lexicon::{is_article, is_seat, joins, names_who, takes_back};
 use line::Scribe;
