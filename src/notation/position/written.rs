@@ -13,17 +13,13 @@ const BANDS: usize = 8;
 /// Maximum length of a tile with a space behind it, such as `(Rs 10c~) `, and of those on all 261 points.
 const TILE: usize = 10;
 const TEXT: usize = 261 * TILE;
-/// How much room there is at first: most positions need no more.
-const ROOM: usize = 512;
-/// How much there always is behind the tiles.
-const BEHIND: usize = 32;
 
 /// The tiles of a position as they are written, in reading order, where tiles lie on points alone. What a ply leaves alone
 /// is not written anew.
 pub(crate) struct WrittenTiles {
     vocabulary: &'static Vocabulary,
-    /// The tiles, each with a space behind it, and room behind them all that is written over.
-    text: Vec<u8>,
+    /// The tiles, each with a space behind it; what is behind them all is written over.
+    text: [u8; TEXT + 32],
     /// Where the text of each band ends.
     ends: [u16; BANDS],
     /// The points of each band that have a tile.
@@ -50,7 +46,7 @@ impl WrittenTiles {
     pub(crate) fn new(variant: Variant, tiles: &[Placed]) -> WrittenTiles {
         let mut written = WrittenTiles {
             vocabulary: variant.vocabulary(),
-            text: vec![0; ROOM],
+            text: [0; TEXT + 32],
             ends: [0; BANDS],
             taken: [0; BANDS],
             lengths: [0; BANDS * BAND],
@@ -95,9 +91,6 @@ impl WrittenTiles {
         let (start, length) = (self.start(index), tile.len() + end.len());
         let (from, to) = (start + usize::from(before) % 16, start + length % 16);
         let all = self.end().max(from);
-        if self.text.len() < all + BEHIND {
-            self.text.resize(TEXT + BEHIND, 0);
-        }
         self.text.copy_within(from..all, to);
         let bit = 1 << (index % BAND);
         if length > 0 {
