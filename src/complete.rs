@@ -74,7 +74,12 @@ fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -
     let edition = beside_options.unwrap_or(name);
     let is_named = given.is_some() || found == Found::Named;
     let opening = if found == Found::Usual && set_up.position.is_none() { 2 } else { 1 };
-    let refused = complete_line(&rules, &mut position, &mut read.record.entries[..end]);
+    // Most games leave nothing out: then their entries are only looked at.
+    let done = played(&rules, &mut position, &read.record.entries[..end]);
+    let refused = match done.entries < end {
+        true => complete_plies(&rules, &mut position, &mut read.record.entries[..end], done),
+        false => None,
+    };
     let refused = refused.and_then(|stop| {
         let Stop { entry, turn, plies, refusal } = stop;
         refused_at(Some(entry), turn, Some(rules.to_move(&position)), plies, refusal)
@@ -101,13 +106,17 @@ struct Stop<R: Rules> {
 
 /// Completes the plies of a line and of its variations, up to the first that is not legal and does not stand.
 fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut [Entry]) -> Option<Stop<R>> {
+    let done = played(rules, position, entries);
+    complete_plies(rules, position, entries, done)
+}
+
+/// Plays the plies of a line that say all. Most do, and most lines have no illegal one, so that they need only be played.
+fn played<R: Rules>(rules: &R, position: &mut R::Position, entries: &[Entry]) -> Done {
     let start = position.clone();
-    // Most plies say all, and most lines have no illegal one, so that they need only be played.
-    let done = play(rules, position, entries).unwrap_or_else(|| {
+    play(rules, position, entries).unwrap_or_else(|| {
         *position = start;
         Done::default()
-    });
-    complete_plies(rules, position, entries, done)
+    })
 }
 
 /// What of a line is done.

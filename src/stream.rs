@@ -115,8 +115,8 @@ fn drawn(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
         return Some(("an SVG picture", "name the file that it was drawn from"));
     }
     let is_page = begins(b"<!doctype html") || begins(b"<html");
-    let is_worked = [&b"<script"[..], b"<style", b"<link"].into_iter().any(has);
-    (is_page && is_worked).then_some(("a web page", "copy the record out of it"))
+    let is_worked = || [&b"<script"[..], b"<style", b"<link"].into_iter().any(has);
+    (is_page && is_worked()).then_some(("a web page", "copy the record out of it"))
 }
 
 /// Where the bytes end that begin here and have so many line feeds.

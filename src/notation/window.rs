@@ -67,7 +67,21 @@ pub(super) const fn odd_bytes(word: u64) -> u64 {
 /// The highest bit of each byte of a word that is a `;`. Behind the first of them it may be set in any.
 #[inline(always)]
 pub(super) const fn semicolons(word: u64) -> u64 {
-    let other = word ^ every(b';');
+    bytes_of(word, b';')
+}
+
+/// The highest bit of each byte of a word that is no plain sign of a tag's value: those from a space to `~` without the quote
+/// and the backslash. Behind the first of them it may be set in any.
+#[inline(always)]
+pub(super) const fn odd_in_value(word: u64) -> u64 {
+    let beside = (word | word.wrapping_sub(every(b' ')) | word.wrapping_add(every(1))) & every(0x80);
+    beside | bytes_of(word, b'"') | bytes_of(word, b'\\')
+}
+
+/// The highest bit of each byte of a word that is this one. Behind the first of them it may be set in any.
+#[inline(always)]
+const fn bytes_of(word: u64, byte: u8) -> u64 {
+    let other = word ^ every(byte);
     other.wrapping_sub(every(1)) & !other & every(0x80)
 }
 
@@ -192,6 +206,8 @@ mod tests {
                     let first = |found: u64| found.trailing_zeros() as usize / 8;
                     let is_odd = |byte: &u8| !matches!(byte, b' '..=b'z');
                     assert_eq!(first(odd_bytes(word)), bytes.iter().position(is_odd).unwrap_or(8), "{bytes:?}");
+                    let is_odd = |byte: &u8| !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\');
+                    assert_eq!(first(odd_in_value(word)), bytes.iter().position(is_odd).unwrap_or(8), "{bytes:?}");
                 }
             }
         }

@@ -23,8 +23,15 @@ thread_local! {
 #[derive(Clone, Default)]
 pub struct Entries {
     list: ManuallyDrop<Vec<Entry>>,
-    /// Whether an entry may have something on the heap.
-    has_heap: bool,
+    /// Whether a ply may have something on the heap, and whether there may be entries that always have.
+    has_heap: HasHeap,
+}
+
+/// What of a list may have something on the heap.
+#[derive(Clone, Copy, Default)]
+struct HasHeap {
+    plies: bool,
+    others: bool,
 }
 
 impl Entries {
@@ -32,20 +39,21 @@ impl Entries {
     pub(crate) fn with_capacity(room: usize) -> Entries {
         let mut list = ROOM.try_with(Cell::take).unwrap_or_default();
         list.reserve(room);
-        Entries { list: ManuallyDrop::new(list), has_heap: false }
+        Entries { list: ManuallyDrop::new(list), has_heap: HasHeap::default() }
     }
 
     /// Adds an entry.
     #[inline(always)]
     pub(crate) fn add(&mut self, entry: Entry) {
-        self.has_heap |= has_heap(&entry);
+        self.has_heap.plies |= is_ply_with_heap(&entry);
+        self.has_heap.others |= is_on_heap(&entry);
         self.list.push(entry);
     }
 
-    /// Adds an entry that has something on the heap or not.
+    /// Adds an entry: one that always has something on the heap, or one that has nothing there.
     #[inline(always)]
-    pub(crate) fn add_with(&mut self, has_heap: bool, entry: impl FnOnce() -> Entry) {
-        self.has_heap |= has_heap;
+    pub(crate) fn add_with(&mut self, is_on_heap: bool, entry: impl FnOnce() -> Entry) {
+        self.has_heap.others |= is_on_heap;
         // Where there is known to be room, it is made in its place: it is large to be moved.
         if self.list.len() == self.list.capacity() {
             self.add_with_room(entry());
@@ -67,7 +75,8 @@ impl Entries {
 
     /// Takes all entries of another list.
     pub(crate) fn append(&mut self, other: &mut Entries) {
-        self.has_heap |= other.has_heap;
+        self.has_heap.plies |= other.has_heap.plies;
+        self.has_heap.others |= other.has_heap.others;
         self.list.append(&mut other.list);
     }
 }
@@ -76,8 +85,11 @@ impl Drop for Entries {
     #[inline(never)]
     fn drop(&mut self) {
         let mut list = take(&mut *self.list);
-        if self.has_heap {
-            free_each(&mut list);
+        if self.has_heap.plies {
+            free_each(&mut list, is_ply_with_heap);
+        }
+        if self.has_heap.others {
+            free_each(&mut list, is_on_heap);
         }
         // The same room, without a look at each entry.
         list = list
@@ -91,22 +103,26 @@ impl Drop for Entries {
     }
 }
 
-/// Leaves only entries in a list that have nothing on the heap. A call of its own: what drops an entry would call itself
+/// Frees the entries of a list that have something on the heap. A call of its own: what drops an entry would call itself
 /// otherwise, and prepare for that at every entry.
 #[inline(never)]
-fn free_each(list: &mut [Entry]) {
+fn free_each(list: &mut [Entry], has_heap: impl Fn(&Entry) -> bool) {
     for entry in list.iter_mut().filter(|entry| has_heap(entry)) {
         *entry = Entry::Turn(0);
     }
 }
 
-/// Whether an entry has something on the heap.
+/// Whether an entry is a ply that has something on the heap.
 #[inline(always)]
-fn has_heap(entry: &Entry) -> bool {
+fn is_ply_with_heap(entry: &Entry) -> bool {
+    matches!(entry, Entry::Ply(Ply::Acts(acts)) if acts.has_heap())
+}
+
+/// Whether an entry is one that always has something on the heap. To see that is quicker than to look into every ply.
+#[inline(always)]
+fn is_on_heap(entry: &Entry) -> bool {
     match entry {
-        Entry::Turn(_) | Entry::Glyph(_) => false,
-        Entry::Ply(Ply::Acts(acts)) => acts.has_heap(),
-        Entry::Ply(_) => false,
+        Entry::Turn(_) | Entry::Ply(_) | Entry::Glyph(_) => false,
         Entry::Comment(_) | Entry::Check(_) | Entry::Variation(_) => true,
     }
 }
@@ -131,14 +147,14 @@ impl Deref for Entries {
 /// Whoever changes the list may put anything into it.
 impl DerefMut for Entries {
     fn deref_mut(&mut self) -> &mut Vec<Entry> {
-        self.has_heap = true;
+        self.has_heap = HasHeap { plies: true, others: true };
         &mut self.list
     }
 }
 
 impl From<Vec<Entry>> for Entries {
     fn from(list: Vec<Entry>) -> Entries {
-        Entries { list: ManuallyDrop::new(list), has_heap: true }
+        Entries { list: ManuallyDrop::new(list), has_heap: HasHeap { plies: true, others: true } }
     }
 }
 

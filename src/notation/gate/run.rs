@@ -2,11 +2,12 @@
 
 mod points;
 
+use crate::board::Place;
 use crate::notation::read::visitor::Visitor;
 use crate::notation::read::{Common, Lent};
 use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, word, word_behind};
 use crate::source::Span;
-use crate::variant::Vocabulary;
+use crate::variant::{Tile, Vocabulary};
 use points::point;
 
 /// A text in which runs of common plies are looked for.
@@ -140,52 +141,75 @@ impl<'r> Run<'r, '_> {
     ) -> Option<Seen<'r>> {
         let start = seen.at(first);
         if seen.window[end % FAR] != b';' {
-            return self.other::<HOST>(seen, start, act, end);
+            let Common { tile, at, to, .. } = act;
+            let next = self.other::<HOST>([seen.at(seen.offset), start, seen.at(end)], tile, at, to)?;
+            return Some(self.seen(next));
         }
-        self.begin::<HOST>(&seen, start);
+        self.begin::<HOST>(seen.at(seen.offset), start);
         self.lent.ply(act, Span { start, end: seen.at(end) });
         Some(Seen { offset: end.wrapping_add(1), ..seen })
     }
 
     /// Begins a turn with Guest's label.
     #[inline(always)]
-    fn begin<const HOST: bool>(&mut self, seen: &Seen<'_>, end: u32) {
+    fn begin<const HOST: bool>(&mut self, start: u32, end: u32) {
         if !HOST {
-            self.lent.begin(self.label.number, Span { start: seen.at(seen.offset), end });
+            self.lent.begin(self.label.number, Span { start, end });
         }
     }
 
-    /// The same for a ply with a bonus, or with another sign after it.
+    /// The same for a ply with a bonus, or with another sign after it, whose label, start and end of its first act are at
+    /// these places. What is rare is handed over and back in registers, so that most plies have nothing in memory for it.
     #[inline(never)]
-    fn other<const HOST: bool>(&mut self, seen: Seen<'r>, start: u32, act: Common, end: usize) -> Option<Seen<'r>> {
-        if seen.window[end % FAR] != b'+' || act.drop {
-            let (next, end) = (self.after(seen.at(end))?, seen.at(end));
-            self.begin::<HOST>(&seen, start);
+    fn other<const HOST: bool>(
+        &mut self,
+        [label, start, end]: [u32; 3],
+        tile: Option<Tile>,
+        at: Place,
+        to: Option<Place>,
+    ) -> Option<u32> {
+        let act = Common { tile, drop: tile.is_some(), at, to, captured: None };
+        if act.drop || self.runs.text.as_bytes().get(end as usize) != Some(&b'+') {
+            let next = self.after(end)?;
+            self.begin::<HOST>(label, start);
             self.lent.ply(act, Span { start, end });
             return Some(next);
         }
-        let after = self.seen(seen.at(end.wrapping_add(1)));
+        let after = self.seen(end.wrapping_add(1));
         let (mut bonus, mut end) = placed(self.vocabulary, after.window, 0)?;
         if after.window[end % FAR] == b'-' {
             (bonus, end) = step(bonus, after.window, end)?;
         }
-        let (next, end) = (self.after(after.at(end))?, after.at(end));
-        self.begin::<HOST>(&seen, start);
+        let end = after.at(end);
+        let next = self.after(end)?;
+        self.begin::<HOST>(label, start);
         self.lent.two(act, bonus, Span { start, end });
         Some(next)
     }
 
     /// Passes the sign after a ply, and white space before it.
-    fn after(&self, end: u32) -> Option<Seen<'r>> {
+    #[inline(always)]
+    fn after(&self, end: u32) -> Option<u32> {
         let rest = self.runs.text.as_bytes().get(end as usize..)?;
-        let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        let passed = match rest.get(blanks) {
-            Some(b';') => blanks + 1,
-            None | Some(b'\n' | b'\r') => blanks,
-            Some(_) => return None,
-        };
-        Some(self.seen(end.wrapping_add(passed as u32)))
+        match rest.first() {
+            Some(b';') => Some(end.wrapping_add(1)),
+            None | Some(b'\n' | b'\r') => Some(end),
+            Some(_) => after_blanks(rest, end),
+        }
     }
+}
+
+/// The same where blanks may stand before the sign.
+#[cold]
+#[inline(never)]
+fn after_blanks(rest: &[u8], end: u32) -> Option<u32> {
+    let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let passed = match rest.get(blanks) {
+        Some(b';') => blanks + 1,
+        None | Some(b'\n' | b'\r') => blanks,
+        Some(_) => return None,
+    };
+    Some(end.wrapping_add(passed as u32))
 }
 
 /// A tile placed on a point, after its code.

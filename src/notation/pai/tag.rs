@@ -4,6 +4,7 @@ use super::read::first_word;
 use crate::codes;
 use crate::notation::read::expected::{Expected, between, run};
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
+use crate::notation::window::odd_in_value;
 use crate::record::Comment;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -78,22 +79,26 @@ fn part(bytes: &[u8], part: u8) -> usize {
 /// How many of these bytes may stand in a value.
 #[inline(always)]
 fn value(bytes: &[u8]) -> usize {
-    /// Most values are shorter.
-    const NEAR: usize = 40;
-    match part(&bytes[..bytes.len().min(NEAR)], VALUE) {
-        NEAR => NEAR + long_value(&bytes[NEAR..]),
-        length => length,
+    /// Most values have fewer words.
+    const FEW: usize = 5;
+    let (words, rest) = bytes.as_chunks::<8>();
+    for (number, word) in words.iter().enumerate().take(FEW) {
+        let odd = odd_in_value(u64::from_le_bytes(*word));
+        if odd != 0 {
+            return 8 * number + odd.trailing_zeros() as usize / 8;
+        }
     }
+    if words.len() < FEW { bytes.len() - rest.len() + part(rest, VALUE) } else { long_value(bytes) }
 }
 
 #[cold]
 #[inline(never)]
 fn long_value(bytes: &[u8]) -> usize {
-    // All bytes of a block are compared together, without a way out in the middle.
-    let is_odd = |byte: &u8| !(b' '..=b'~').contains(byte) | (*byte == b'"') | (*byte == b'\\');
-    let may = |block: &&[u8]| !block.iter().fold(false, |odd, byte| odd | is_odd(byte));
-    let far = 32 * bytes.chunks_exact(32).take_while(may).count();
-    far + part(&bytes[far..], VALUE)
+    let length = memchr::memchr3(b'"', b'\\', b'\n', bytes).unwrap_or(bytes.len());
+    // All bytes are compared together, without a way out in the middle.
+    let ends = |(least, most): (u8, u8), byte: &u8| (least.min(*byte), most.max(*byte));
+    let (least, most) = bytes[..length].iter().fold((b'~', b' '), ends);
+    if least >= b' ' && most <= b'~' { length } else { part(bytes, VALUE) }
 }
 
 /// Skips spaces and tabs.

@@ -1,5 +1,7 @@
 //! Counts turns while plies are read: which seat's ply comes next, and whether a written number is right.
 
+use smallvec::SmallVec;
+
 /// An error in the numbering of turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TurnError {
@@ -29,7 +31,7 @@ struct Resigned {
 #[derive(Debug, Clone)]
 pub(crate) struct Turns {
     /// Which seats still play.
-    playing: Vec<bool>,
+    playing: SmallVec<[bool; 4]>,
     /// How many plies a full turn has now.
     capacity: usize,
     /// The seat that moves first in turn 1.
@@ -59,7 +61,7 @@ pub(crate) struct Turns {
 impl Turns {
     pub(crate) fn new(seats: usize, first: usize) -> Turns {
         Turns {
-            playing: vec![true; seats],
+            playing: SmallVec::from_elem(true, seats),
             capacity: seats,
             first,
             turn: 0,

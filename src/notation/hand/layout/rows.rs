@@ -284,7 +284,9 @@ pub(in crate::notation::hand) fn hole(text: &str, lexicon: &Lexicon) -> Option<D
 /// Whether the plies of the last line do not begin right behind its number. Below any other line the next number shows that a
 /// ply is missing.
 pub(in crate::notation::hand) fn ends_apart(text: &str) -> bool {
-    let last = text.trim_end().lines().next_back().unwrap_or_default();
+    let text = text.trim_end();
+    // Every game is asked.
+    let last = memchr::memrchr(b'\n', text.as_bytes()).map_or(text, |end| &text[end + 1..]);
     let behind = last.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches(['.', ')']);
     behind.starts_with("  ") || behind.trim_start_matches(' ').starts_with(['\t', '|', ';'])
 }
