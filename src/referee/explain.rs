@@ -176,7 +176,7 @@ fn in_order<'p>(written: &'p Ply, named: &Ply) -> Cow<'p, Ply> {
     }
     // Those after the first follow the record, too.
     let place = |act: &Act| order.iter().position(|named| named.at == act.at).unwrap_or(usize::MAX);
-    acts[1..].sort_by_key(place);
+    crate::order::by_key(&mut acts[1..], place);
     Cow::Owned(Ply::Acts(acts))
 }
 
@@ -196,7 +196,8 @@ impl Explainer {
 
     fn played(mut self, done: &Done, old: &Survey) -> Explanation {
         let new = &done.after;
-        self.ply(&in_order(&done.written, &self.ply));
+        let told = in_order(&done.written, &self.ply);
+        self.ply(&told);
         for (article, fact) in &done.grounds {
             if let Fact::Then(_, tiles) = fact {
                 self.then = Some(tiles.clone());
