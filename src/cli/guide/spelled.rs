@@ -53,14 +53,13 @@ pub(super) fn pieces(ply: &str, variant: Option<&str>, pages: &[Page]) -> Option
 
 /// The rule sets in which plies can be read, with what their pieces say.
 fn parts(plies: &str, variant: Option<&str>, pages: &[Page]) -> Vec<(Vec<Variant>, Vec<Said>)> {
-    let found = in_rule_sets(variant, |variant| {
+    in_rule_sets(variant, |variant| {
         let plies = self::plies(variant, plies)?;
         plies.iter().all(|(ply, _)| is_played(variant, ply)).then(|| {
             let vocabulary = variant.vocabulary();
             plies.iter().flat_map(|(ply, glyphs)| told(variant, vocabulary, ply, glyphs, pages)).collect()
         })
-    });
-    found
+    })
 }
 
 /// Rule sets that say the same of something, together.
@@ -110,7 +109,7 @@ fn numbered(text: &str) -> (Option<(&str, bool)>, &str) {
 }
 
 /// The plies of a text with their glyphs; none where anything else is in it.
-fn plies<'t>(variant: Variant, text: &'t str) -> Option<Vec<(Ply, Vec<&'t str>)>> {
+fn plies(variant: Variant, text: &str) -> Option<Vec<(Ply, Vec<&str>)>> {
     let (mut found, mut rest) = (Vec::new(), text.trim());
     while !rest.is_empty() {
         let ends = rest.match_indices(' ').map(|(at, _)| at).chain([rest.len()]);
