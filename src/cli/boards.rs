@@ -1,10 +1,11 @@
 //! `convert --positions`: positions as data for programs that know no rules.
 
-use crate::board::Place;
+use crate::board::{Place, Point};
 use crate::notation::{self, Positions, Shown};
 use crate::record::Placed;
 use crate::referee::{Input, State};
 use crate::render::picture::Progress;
+use crate::rules::Disharmony;
 use crate::study::Study;
 use crate::variant::{Seat, Vocabulary};
 use serde::{Serialize, Serializer};
@@ -15,10 +16,13 @@ use std::collections::HashMap;
 #[derive(Serialize)]
 struct Board {
     tiles: Vec<Tile>,
-    #[serde(skip_serializing_if = "Named::is_empty")]
     hands: Named<Named<u32>>,
     captured: Vec<Gone>,
     harmonies: Vec<Link>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    disharmonies: Option<Vec<Link>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    received: Vec<Receives>,
     #[serde(skip_serializing_if = "Option::is_none")]
     midlines: Option<Vec<Crossed>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,6 +64,19 @@ struct Link {
     to: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    receivers: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Receives {
+    at: String,
+    tile: &'static str,
+    seat: Option<&'static str>,
+    harmony: u32,
+    disharmony: u32,
 }
 
 #[derive(Serialize)]
@@ -97,12 +114,6 @@ struct Ended {
 
 /// Values by name, in the order in which they are given.
 struct Named<T>(Vec<(&'static str, T)>);
-
-impl<T> Named<T> {
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
 
 impl<T: Serialize> Serialize for Named<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -142,6 +153,13 @@ pub(super) fn positions(game: &Input<'_>) -> Positions {
             None => positions.begin(shown),
         }
     }
+    // Of those that were not played the first in each line is what is wrong.
+    let is_error = |number: &usize| study.diagnostics[*number].is_error();
+    for ply in study.plies.iter().filter(|ply| !ply.is_played && ply.diagnostics.iter().any(is_error)) {
+        if ply.before.is_none_or(|before| study.plies[before].is_played) {
+            positions.add_illegal(&ply.path, ply.entry);
+        }
+    }
     positions
 }
 
@@ -150,6 +168,12 @@ fn places(tiles: &[Placed], others: &[Placed]) -> Vec<String> {
     let is_it = |tile: &Placed, other: &Placed| Placed { spent: tile.spent, ..*other } == *tile;
     let moved = tiles.iter().filter(|tile| !others.iter().any(|other| is_it(tile, other)));
     moved.map(|tile| tile.at.to_string()).collect()
+}
+
+/// Two tiles, and whose harmony or disharmony it is.
+fn link(ends: [Point; 2], seat: Option<&'static str>) -> Link {
+    let [from, to] = ends.map(|end| end.to_string());
+    Link { from, to, seat, receivers: Vec::new(), by: None }
 }
 
 /// A position, without what the last ply changed.
@@ -161,7 +185,8 @@ fn board(
 ) -> Board {
     let survey = state.survey();
     let name = |seat: Seat| seats.get(seat.index()).copied();
-    let tiles = state.tiles().into_iter().map(|placed| {
+    let tiles = state.tiles();
+    let lying = tiles.iter().map(|placed| {
         let (x, y) = match placed.at {
             Place::Point(point) => (point.x().into(), point.y().into()),
             Place::Square(square) => ((f64::from(square.x()) + 0.5).into(), (f64::from(square.y()) + 0.5).into()),
@@ -178,9 +203,25 @@ fn board(
         seat: seat.and_then(name),
         count,
     });
-    let harmonies = survey.harmonies.iter().chain(&survey.given).map(|harmony| {
-        let [from, to] = harmony.ends.map(|end| end.to_string());
-        Link { from, to, seat: harmony.seat.and_then(name) }
+    let harmonies = survey.harmonies.iter().map(|harmony| {
+        let receivers = state.receivers(harmony.ends).iter().map(ToString::to_string).collect();
+        Link { receivers, ..link(harmony.ends, harmony.seat.and_then(name)) }
+    });
+    let given = survey.given.iter().map(|harmony| link(harmony.ends, harmony.seat.and_then(name)));
+    let counted = survey.counts.iter().find(|count| count.name.starts_with("disharmon"));
+    let on = |at: Point| tiles.iter().find(|placed| placed.at == at.into());
+    let disharmonies = counted.map(|count| {
+        let link = |found: Disharmony| {
+            // Where one end gives it, it counts against the other.
+            let seat = on(found.ends[1]).and_then(|placed| placed.owner).filter(|_| !count.common);
+            Link { by: found.by.map(|by| by.to_string()), ..link(found.ends, seat.and_then(name)) }
+        };
+        state.disharmonies().into_iter().map(link).collect()
+    });
+    let received = survey.received.iter().filter_map(|one| {
+        let placed = on(one.at)?;
+        let (at, tile, seat) = (one.at.to_string(), vocabulary.code(placed.tile), placed.owner.and_then(name));
+        Some(Receives { at, tile, seat, harmony: one.harmony, disharmony: one.disharmony })
     });
     let midlines = survey.midlines.iter().map(|midline| {
         let [from, to] = midline.ends.map(|end| end.to_string());
@@ -201,10 +242,12 @@ fn board(
         .map(|count| (count.name, Named(seats.iter().copied().zip(count.seats.iter().copied()).collect())));
     let outcome = state.outcome();
     Board {
-        tiles: tiles.collect(),
+        tiles: lying.collect(),
         hands: Named(hands.collect()),
         captured: captured.collect(),
-        harmonies: harmonies.collect(),
+        harmonies: harmonies.chain(given).collect(),
+        disharmonies,
+        received: received.collect(),
         midlines: (!survey.midlines.is_empty()).then(|| midlines.collect()),
         balances: has_balances.then(|| balances.collect()),
         counts: Named(counts.collect()),

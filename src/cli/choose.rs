@@ -205,7 +205,8 @@ impl Talk {
             none => none.insert(interrupt::Lines::new()?),
         };
         loop {
-            write!(out, "{numbers}{ply}s = skip this game, {back}q = quit: ")?;
+            let question = format!("{numbers}{ply}s = skip this game, {back}q = quit:");
+            write!(out, "{} ", folded("", &question))?;
             out.flush()?;
             let Some(line) = lines.read()? else {
                 writeln!(out)?;

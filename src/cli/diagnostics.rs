@@ -4,6 +4,7 @@ use super::inputs::{Game, Input};
 use super::jobs::Weight;
 use super::output::{Messages, Spool};
 use super::{CliError, CliResult, Console, Status, guide};
+use crate::codes;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::escape;
 use crate::notation;
@@ -48,12 +49,12 @@ impl DiagnosticOptions {
 
     /// Diagnostics on standard output beside something else: none where that alone is wanted.
     pub(super) fn beside_on_stdout(&self, console: &Console) -> Diagnostics {
-        Diagnostics::new(self.format(), self.detail(console), console, Messages::stdout(), console.out_colour)
+        Diagnostics::new(self.format(), self.detail(console), console, Messages::stdout(), console.out_colour).aside()
     }
 
     /// Diagnostics on standard error, because standard output carries records.
     pub(super) fn on_stderr(&self, console: &Console) -> Diagnostics {
-        Diagnostics::new(self.format(), self.detail(console), console, Messages::stderr(), console.err_colour)
+        Diagnostics::new(self.format(), self.detail(console), console, Messages::stderr(), console.err_colour).aside()
     }
 
     /// The format of this name.
@@ -74,7 +75,9 @@ impl DiagnosticOptions {
 impl AsideOptions {
     /// Diagnostics on standard error.
     pub(super) fn on_stderr(&self, console: &Console) -> Diagnostics {
-        Diagnostics::new(self.format(), self.detail(console), console, Messages::stderr(), console.err_colour)
+        let all =
+            Diagnostics::new(self.format(), self.detail(console), console, Messages::stderr(), console.err_colour);
+        if self.is_brief() { all.aside() } else { all }
     }
 
     /// Whether a line is printed of a game with errors.
@@ -110,8 +113,14 @@ impl Diagnostics {
         let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).clamp(40, 120));
         let look = Look { colour, unicode: super::locale_is_utf8(), width };
         let format = report::named(format).unwrap_or(&report::ALL[0]);
-        let printer =
-            Printer { format, look, limit: None, detail, with_notes: !console.quiet && detail == Detail::All };
+        let printer = Printer {
+            format,
+            look,
+            limit: None,
+            detail,
+            with_notes: !console.quiet && detail == Detail::All,
+            is_aside: false,
+        };
         Diagnostics {
             report: printer.format.report(look),
             printer,
@@ -125,6 +134,13 @@ impl Diagnostics {
             known: Known::default(),
         }
     }
+
+    /// Diagnostics that are not what the run is for.
+    fn aside(mut self) -> Diagnostics {
+        // Programs find all in the format that they ask for.
+        self.printer.is_aside = self.printer.is_for_people();
+        self
+    }
 }
 
 /// Prints diagnostics into memory, on any thread.
@@ -136,6 +152,8 @@ pub(super) struct Printer {
     limit: Option<usize>,
     detail: Detail,
     with_notes: bool,
+    /// Whether the result is something else, so that an input without any record is an error of the run, in one line.
+    is_aside: bool,
 }
 
 /// The notes of a file that need not be said again.
@@ -152,6 +170,8 @@ pub(super) struct Findings {
     ends: Vec<usize>,
     counts: Counts,
     notes: Vec<Located<'static>>,
+    /// Whether what is printed is an error of the run, for standard error.
+    is_of_run: bool,
 }
 
 impl Printer {
@@ -162,7 +182,7 @@ impl Printer {
 
     /// The same, printing nothing: diagnostics are only counted.
     pub(super) fn silent(self) -> Printer {
-        Printer { detail: Detail::Nothing, with_notes: false, ..self }
+        Printer { detail: Detail::Nothing, with_notes: false, is_aside: false, ..self }
     }
 
     /// Whether only a line is printed of each game with errors.
@@ -192,6 +212,11 @@ impl Printer {
         findings.notes = Located::all(source, &notes).map(Located::into_owned).collect();
         for diagnostic in &others {
             findings.counts.add(diagnostic.severity(), diagnostic.code.name);
+        }
+        if let Some(empty) = others.iter().find(|found| self.is_aside && *found.code == codes::TEXT_EMPTY) {
+            findings.is_of_run = true;
+            line(source, empty, &mut findings.printed)?;
+            return Ok(findings);
         }
         match self.limit {
             None if others.is_empty() => {}
@@ -396,13 +421,19 @@ impl Diagnostics {
 
     /// Adds diagnostics of one game that are printed already.
     pub(super) fn join(&mut self, found: Findings) -> Result<(), CliError> {
-        let Findings { printed, ends, counts, notes } = found;
+        let Findings { printed, ends, counts, notes, is_of_run } = found;
         self.notes
             .extend(notes.into_iter().filter(|note| self.known.notes.insert((note.code, note.message.to_string()))));
         let number = counts.errors + counts.warnings;
         self.counts.extend(counts);
         if number == 0 {
             return Ok(());
+        }
+        if is_of_run {
+            self.out.flush()?;
+            let mut stderr = Messages::stderr();
+            printed.pour(&mut stderr)?;
+            return Ok(stderr.flush()?);
         }
         if self.printer.detail != Detail::All {
             return Ok(printed.pour(&mut self.out)?);

@@ -232,8 +232,9 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     if let Some(text) = cuts.into_iter().flatten().find_map(of_one) {
         return Ok(text);
     }
-    // `opening=clash`: a switch with its value.
-    if let Some(text) = word.split_once('=').and_then(|(name, _)| guide::explanation(name, variant)) {
+    // `opening=clash`: a switch with its value. A digit before the sign is one of a point.
+    let switch = word.split_once('=').filter(|(name, _)| !name.bytes().any(|byte| byte.is_ascii_digit()));
+    if let Some(text) = switch.and_then(|(name, _)| guide::explanation(name, variant)) {
         return Ok(text);
     }
     if let Some(text) = elsewhere(&name) {
@@ -253,7 +254,8 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     }
     // A code without its rule set.
     let ending = format!("-{name}");
-    let codes: Vec<&Code> = catalogue::all().filter(|code| code.name.ends_with(&ending)).collect();
+    let of_rule_set = |code: &Code| variant.is_none_or(|variant| code.name.split('-').next() == Some(variant));
+    let codes: Vec<&Code> = catalogue::all().filter(|code| code.name.ends_with(&ending) && of_rule_set(code)).collect();
     match codes[..] {
         [] => {}
         [code] => return Ok(page(code)),
@@ -425,7 +427,10 @@ fn list(codes: Vec<&Code>) -> String {
     let mut list = String::new();
     for code in codes {
         let before = format!("{:width$}  {:7}  ", code.name, code.severity.name());
-        if io::stdout().is_terminal() {
+        if guide::is_narrow(before.len()) {
+            let _ = writeln!(list, "{}", code.name);
+            guide::add_item(&mut list, "  ", &format!("{}: {}", code.severity.name(), code.title));
+        } else if io::stdout().is_terminal() {
             guide::add_item(&mut list, &before, code.title);
         } else {
             let _ = writeln!(list, "{before}{}", code.title);

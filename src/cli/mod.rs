@@ -251,12 +251,18 @@ fn purpose(name: &str) -> Option<String> {
 
 /// What the help of subcommands says of an option, `--at`; none where no subcommand has it.
 fn option(word: &str) -> Option<String> {
-    let name = word.strip_prefix("--")?.split(['=', ' ']).next()?;
+    let long = word.strip_prefix("--").and_then(|word| word.split(['=', ' ']).next());
+    let short = word.strip_prefix('-').and_then(|word| word.parse::<char>().ok()).filter(char::is_ascii_alphabetic);
+    if long.is_none() && short.is_none() {
+        return None;
+    }
     let mut command = <Cli as clap::CommandFactory>::command();
     command.build();
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
     for subcommand in command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()) {
-        let option = subcommand.get_arguments().find(|option| option.get_long() == Some(name) && !option.is_hide_set());
+        let is_it =
+            |option: &&clap::Arg| long.map_or(option.get_short() == short, |name| option.get_long() == Some(name));
+        let option = subcommand.get_arguments().filter(|option| !option.is_hide_set()).find(is_it);
         let Some(help) = option.and_then(|option| option.get_help()).map(ToString::to_string) else { continue };
         let place = found.iter().position(|(said, _)| *said == help).unwrap_or_else(|| {
             found.push((help, Vec::new()));
@@ -264,8 +270,9 @@ fn option(word: &str) -> Option<String> {
         });
         found[place].1.push(format!("`paisho {}`", subcommand.get_name()));
     }
+    let name = long.map_or_else(|| word.to_owned(), |name| format!("--{name}"));
     let said =
-        found.into_iter().map(|(help, of)| guide::wrapped(&format!("`--{name}` of {}: {help}", of.join(", "))) + "\n");
+        found.into_iter().map(|(help, of)| guide::wrapped(&format!("`{name}` of {}: {help}", of.join(", "))) + "\n");
     Some(said.collect::<Vec<_>>().join("\n")).filter(|said| !said.is_empty())
 }
 

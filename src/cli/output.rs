@@ -53,6 +53,9 @@ impl OutputOption {
     /// The error where its ending says no format, of those with these endings, and no option does.
     pub(super) fn no_format(&self, option: &str, known: &[&str]) -> CliError {
         let name = self.output.as_ref().map_or_else(String::new, |path| path.display().to_string());
+        if let (Some(ending), Some(other)) = (self.ending(), self.written_by(known)) {
+            return CliError::Fatal(format!("{name}: no .{ending} is written here: {other}"));
+        }
         CliError::Fatal(format!("{name}: its ending names no format: add {option}, or write .{}", known.join(", .")))
     }
 
@@ -60,10 +63,27 @@ impl OutputOption {
     pub(super) fn check_ending(&self, known: &[&str]) -> Result<(), CliError> {
         match (&self.output, self.ending()) {
             (Some(path), Some(ending)) if !known.contains(&ending.as_str()) => {
-                Err(CliError::Fatal(format!("{}: no .{ending} is written here: name it .{}", path.display(), known[0])))
+                let other = self.written_by(known).map_or_else(String::new, |other| format!("; {other}"));
+                let path = path.display();
+                Err(CliError::Fatal(format!("{path}: no .{ending} is written here: name it .{}{other}", known[0])))
             }
             _ => Ok(()),
         }
+    }
+
+    /// Which command writes a file of this ending, if it is none of these.
+    fn written_by(&self, known: &[&str]) -> Option<String> {
+        let ending = self.ending().filter(|ending| !known.contains(&ending.as_str()))?;
+        let is_notation = || notation::ALL.iter().any(|notation| notation.endings().contains(&ending.as_str()));
+        let (command, does) = match ending.as_str() {
+            "txt" | "md" => return None,
+            drawn if FORMATS.contains(&drawn) => ("show", "draws the game"),
+            table if super::table::writes(table) => ("table", "writes a table of games"),
+            _ if is_notation() => ("convert", "writes the games"),
+            _ => return None,
+        };
+        let file = super::diagnostics::quoted(&self.output.as_ref()?.to_string_lossy());
+        Some(format!("`paisho {command} FILE -o {file}` {does}"))
     }
 
     /// The notation that the ending says; none where it is that of any text, or where there is none.

@@ -33,6 +33,19 @@ use std::fmt;
 use std::io;
 use std::sync::OnceLock;
 
+/// How the next ply stands among the turns of a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Due {
+    /// A turn begins with it.
+    Turn,
+    /// The first turn begins with it, and it is that of a later seat.
+    Late,
+    /// The number of its turn stands already.
+    Numbered,
+    /// It goes on in its turn.
+    Ply,
+}
+
 /// A game: a record under the rules of its variant.
 ///
 /// ```
@@ -339,18 +352,27 @@ impl Game {
         Ok(())
     }
 
-    /// The number of the turn in which the next ply is played, and whether it begins with it.
-    pub(crate) fn next_turn(&self) -> (u32, bool) {
+    /// The number of the turn in which the next ply is played, and how it stands in the record.
+    pub(crate) fn next_turn(&self) -> (u32, Due) {
         let record = self.record();
+        let is_play = |entry: &&Entry| matches!(entry, Entry::Turn(_) | Entry::Ply(_));
+        if let Some(Entry::Turn(number)) = record.entries.iter().rev().find(is_play) {
+            return (*number, Due::Numbered);
+        }
         let count = record.count_plies();
         let last = count.checked_sub(1).and_then(|before| self.position(before)).map(|before| before.to_move());
-        // Turn order starts anew where the seat to move does not come after the last.
-        let begins = last.is_none_or(|last| self.end().to_move() <= last);
         let number = record.entries.iter().rev().find_map(|entry| match entry {
             Entry::Turn(number) => Some(*number),
             _ => None,
         });
-        (number.unwrap_or(0).saturating_add(u32::from(begins)), begins)
+        let number = number.unwrap_or(0);
+        match last {
+            // A later seat may be the first to move.
+            None if self.end().to_move() > Seat(0) => (number.max(1), Due::Late),
+            // Turn order starts anew where the seat to move does not come after the last.
+            Some(last) if self.end().to_move() > last => (number, Due::Ply),
+            _ => (number.saturating_add(1), Due::Turn),
+        }
     }
 
     /// The record with one more ply, legal or not.
@@ -361,8 +383,8 @@ impl Game {
             // What its notation leaves out, `pai` writes.
             self.completed().record().clone()
         };
-        let (turn, begins) = self.next_turn();
-        if begins {
+        let (turn, due) = self.next_turn();
+        if matches!(due, Due::Turn | Due::Late) {
             record.entries.push(Entry::Turn(turn));
         }
         record.entries.push(Entry::Ply(ply));

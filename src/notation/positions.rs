@@ -2,13 +2,14 @@
 
 use crate::record::{LinePath, Movers};
 use crate::variant::Seat;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The position after each ply of a record, and before the first one. Where seats may be skipped, also who played the plies.
 #[derive(Debug, Clone, Default)]
 pub struct Positions {
     start: Option<Shown>,
     after: HashMap<(Vec<usize>, usize), Shown>,
+    illegal: HashSet<(Vec<usize>, usize)>,
     movers: Movers,
 }
 
@@ -30,6 +31,18 @@ impl Positions {
     /// Adds the position after the ply of an entry in a line.
     pub fn add(&mut self, path: &LinePath, entry: usize, shown: Shown) {
         self.after.insert((path.to_vec(), entry), shown);
+    }
+
+    /// Marks the ply of an entry in a line as the first that is not legal: it and those after it have no position.
+    #[cfg(feature = "cli")]
+    pub(crate) fn add_illegal(&mut self, path: &LinePath, entry: usize) {
+        self.illegal.insert((path.to_vec(), entry));
+    }
+
+    /// Whether the ply of an entry in a line is the first that is not legal.
+    #[inline]
+    pub(crate) fn is_illegal(&self, path: &LinePath, entry: usize) -> bool {
+        !self.illegal.is_empty() && self.illegal.contains(&(path.to_vec(), entry))
     }
 
     /// The same with the seats of plies, which a record does not settle where the rules skip a seat.

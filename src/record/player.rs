@@ -39,6 +39,9 @@ impl super::Record {
     pub(crate) fn seat_named(&self, name: &str) -> Result<Seat, String> {
         let seats = self.seats();
         seat_named(seats, name, |seat| self.tag(seat)).map_err(|error| match error {
+            NoSeat::Unknown if name.trim().is_empty() => {
+                format!("the name of the seat is empty: write {}", seats.join(" or "))
+            }
             NoSeat::Unknown => {
                 format!("there is no seat `{name}` and no player of this name: write {}", seats.join(" or "))
             }

@@ -158,6 +158,28 @@ pub(super) fn explain(start: Start, game: &Input<'_>, number: usize) -> Option<E
     })
 }
 
+/// A ply of one tile that carries others, with these in the order in which the record names them.
+fn in_order<'p>(written: &'p Ply, named: &Ply) -> Cow<'p, Ply> {
+    let (Ply::Acts(acts), Ply::Acts(order)) = (written, named) else { return Cow::Borrowed(written) };
+    let first = |acts: &[Act]| match acts.first()?.effect.as_deref()? {
+        Effect::Shift { at, .. } => Some(*at),
+        Effect::Turn(_) => None,
+    };
+    let (Some(shifted), Some(wanted)) = (first(acts), first(order)) else { return Cow::Borrowed(written) };
+    let other = acts.iter().position(|act| act.at == wanted && !act.drop && act.effect.is_none());
+    let Some(other) = other.filter(|&other| other > 0 && shifted != wanted) else { return Cow::Borrowed(written) };
+    let mut acts = acts.clone();
+    let act = acts[other].clone();
+    if let Some(Effect::Shift { tile, at, path }) = acts[0].effect.as_deref().cloned() {
+        acts[other] = Act { tile, path, ..Act { at, ..act.clone() } };
+        acts[0].effect = Some(Box::new(Effect::Shift { tile: act.tile, at: act.at, path: act.path }));
+    }
+    // Those after the first follow the record, too.
+    let place = |act: &Act| order.iter().position(|named| named.at == act.at).unwrap_or(usize::MAX);
+    crate::order::by_key(&mut acts[1..], place);
+    Cow::Owned(Ply::Acts(acts))
+}
+
 impl Explainer {
     fn refused(mut self, ply: &Ply, wording: Wording, article: &'static Code, is_marked: bool) -> Explanation {
         self.ply(ply);
@@ -174,7 +196,8 @@ impl Explainer {
 
     fn played(mut self, done: &Done, old: &Survey) -> Explanation {
         let new = &done.after;
-        self.ply(&done.written);
+        let told = in_order(&done.written, &self.ply);
+        self.ply(&told);
         for (article, fact) in &done.grounds {
             if let Fact::Then(_, tiles) = fact {
                 self.then = Some(tiles.clone());

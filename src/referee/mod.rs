@@ -27,11 +27,15 @@ mod under_way;
 mod validation;
 mod variations;
 
+#[cfg(feature = "cli")]
+use crate::board::Point;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Notation, Read};
 use crate::record::{Continuation, Placed, Ply, Record, SetUp, stands};
 use crate::replay::{Refused, Step};
+#[cfg(feature = "cli")]
+use crate::rules::Disharmony;
 use crate::rules::{self, Count, Edition, Found, Outcome, Received, Rules, Survey};
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
@@ -205,6 +209,18 @@ impl State<'_> {
         self.table.counts()
     }
 
+    /// The tiles in disharmony, where the rules have it.
+    #[cfg(feature = "cli")]
+    pub(crate) fn disharmonies(&self) -> Vec<Disharmony> {
+        self.table.disharmonies()
+    }
+
+    /// The ends of a harmony that receive it, where the rules count that for each end.
+    #[cfg(feature = "cli")]
+    pub(crate) fn receivers(&self, ends: [Point; 2]) -> Vec<Point> {
+        self.table.receivers(ends)
+    }
+
     /// Only what each tile receives.
     pub fn received(&self) -> Vec<Received> {
         self.table.received()
@@ -237,6 +253,10 @@ trait Table {
     fn survey(&self) -> Survey;
     fn counts(&self) -> Vec<Count>;
     fn received(&self) -> Vec<Received>;
+    #[cfg(feature = "cli")]
+    fn disharmonies(&self) -> Vec<Disharmony>;
+    #[cfg(feature = "cli")]
+    fn receivers(&self, ends: [Point; 2]) -> Vec<Point>;
     fn each_legal(&self, each: &mut dyn FnMut(Ply));
     fn perft(&self, depth: u32, most: u64) -> Option<u64>;
 }
@@ -382,6 +402,16 @@ impl<R: Rules> Table for At<'_, R> {
 
     fn received(&self) -> Vec<Received> {
         self.rules.received(self.position)
+    }
+
+    #[cfg(feature = "cli")]
+    fn disharmonies(&self) -> Vec<Disharmony> {
+        self.rules.disharmonies(self.position)
+    }
+
+    #[cfg(feature = "cli")]
+    fn receivers(&self, ends: [Point; 2]) -> Vec<Point> {
+        self.rules.receivers(self.position, ends)
     }
 
     fn each_legal(&self, each: &mut dyn FnMut(Ply)) {

@@ -310,3 +310,124 @@ fn the_viewer_is_as_long_as_the_page_says() {
     assert!(page.contains("This page of 40 lines opens such a file"));
     assert_eq!(block(&page, "html").lines().count(), 40);
 }
+
+/// A game in JSON with its positions.
+fn in_json(text: &str) -> Value {
+    let run = fed(&["convert", "-", "--from", "pai", "--to", "json", "--positions", "-q"], text.as_bytes());
+    serde_json::from_str(&run.out).unwrap_or_else(|_| panic!("{run:?}"))
+}
+
+/// How many of some harmonies or disharmonies each seat has.
+fn of_seats(links: &Value, count: impl Fn(&Value) -> usize) -> std::collections::BTreeMap<String, usize> {
+    let mut seats = std::collections::BTreeMap::new();
+    for link in links.as_array().unwrap() {
+        *seats.entry(link["seat"].as_str().unwrap_or_default().to_owned()).or_default() += count(link);
+    }
+    seats
+}
+
+/// A Jasmine reaches a knight's move and sends harmony to a Chrysanthemum, which reaches no such point.
+#[test]
+fn who_receives_a_harmony_is_told() {
+    let game = in_json("[Variant \"wiki\"]\n[Position \"(E 5o) <Js 10h> <C 8i> <A 15e>\"]\n\n1. A15e-16g\n");
+    let board = &game["board"];
+    let harmony = serde_json::json!([{"from": "8i", "to": "10h", "seat": "Sente", "receivers": ["8i"]}]);
+    assert_eq!(board["harmonies"], harmony);
+    let received: Vec<String> = board["received"].as_array().unwrap().iter().map(ToString::to_string).collect();
+    assert!(
+        received.contains(&r#"{"at":"8i","tile":"C","seat":"Sente","harmony":1,"disharmony":0}"#.into()),
+        "{received:?}"
+    );
+    // A Jasmine sends no harmony to a Lily, and one of another seat disharmony to its own kind.
+    let game = in_json("[Variant \"wiki\"]\n[Position \"(E 5o) (Js 10h) <Js 8i> <A 15e>\"]\n\n1. A15e-16g\n");
+    let found =
+        serde_json::json!([{"from": "10h", "to": "8i", "seat": "Sente"}, {"from": "8i", "to": "10h", "seat": "Gote"}]);
+    let disharmonies = game["board"]["disharmonies"].as_array().unwrap();
+    assert!(
+        disharmonies.len() == 2 && found.as_array().unwrap().iter().all(|one| disharmonies.contains(one)),
+        "{game}"
+    );
+    // A Rose between two that would harmonize, in Basic.
+    let game = in_json("[Variant \"basic\"]\n[Position \"<Js 4e> (Rs 6e) <Ly 10c>\"]\n\n1. Ly10c-8e\n");
+    let board = &game["turns"][0]["plies"][0]["board"];
+    let found = serde_json::json!([{"from": "4e", "to": "8e", "seat": "First", "by": "6e"}]);
+    assert_eq!(board["disharmonies"], found, "{board}");
+}
+
+/// What is listed is what is counted, in every position.
+#[test]
+fn what_is_counted_is_listed() {
+    for (variant, seed) in [("wiki", "2"), ("basic", "3"), ("ancient", "2"), ("skud", "1"), ("balance", "3")] {
+        let game = in_json(&fed(&["generate", "--variant", variant, "--seed", seed], b"").out);
+        let plies = game["turns"].as_array().unwrap().iter().flat_map(|turn| turn["plies"].as_array().unwrap());
+        for board in std::iter::once(&game["board"]).chain(plies.map(|ply| &ply["board"])) {
+            assert!(board["hands"].is_object(), "{variant} {board}");
+            let has = |name: &str| !board[name].is_null();
+            assert_eq!(has("disharmonies"), ["wiki", "basic", "ancient"].contains(&variant), "{variant}");
+            let counts = &board["counts"];
+            if variant == "wiki" {
+                let receive = |link: &Value| link["receivers"].as_array().map_or(1, Vec::len);
+                let found = of_seats(&board["harmonies"], receive);
+                let received = |name: &str, seat: &str| -> u64 {
+                    let of = board["received"].as_array().into_iter().flatten().filter(|one| one["seat"] == seat);
+                    of.map(|one| one[name].as_u64().unwrap()).sum()
+                };
+                for (seat, count) in counts["harmony"].as_object().unwrap() {
+                    assert_eq!(found.get(seat).copied().unwrap_or(0) as u64, count.as_u64().unwrap(), "{board}");
+                    assert_eq!(received("harmony", seat), count.as_u64().unwrap(), "{board}");
+                    assert_eq!(received("disharmony", seat), counts["disharmony"][seat].as_u64().unwrap(), "{board}");
+                }
+            } else if has("disharmonies") {
+                let found = of_seats(&board["disharmonies"], |_| 1);
+                for (seat, count) in counts["disharmonies"].as_object().unwrap() {
+                    // Those of Ancient are nobody's, and count alike for both.
+                    let seat = if variant == "ancient" { "" } else { seat };
+                    assert_eq!(found.get(seat).copied().unwrap_or(0) as u64, count.as_u64().unwrap(), "{board}");
+                }
+            }
+        }
+    }
+}
+
+/// From an illegal ply on there are no positions; it is marked, and the record is read back as it was.
+#[test]
+fn the_first_illegal_ply_is_marked() {
+    let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e ( 2. Rs10b-10h Rs10r-10q ) Rs10r-10f\n3. Rs10e-10d\n";
+    let game = in_json(text);
+    let second = &game["turns"][1]["plies"];
+    assert!(second[0]["board"].is_object() && second[0]["illegal"].is_null(), "{game}");
+    assert!(second[1]["board"].is_null() && second[1]["illegal"] == true, "{game}");
+    let third = &game["turns"][2]["plies"][0];
+    assert!(third["board"].is_null() && third["illegal"].is_null(), "{game}");
+    let variation = &second[0]["variations"][0]["turns"][0]["plies"];
+    assert!(variation[0]["illegal"] == true && variation[1]["illegal"].is_null(), "{game}");
+    for to in ["json", "yaml"] {
+        let shown = fed(&["convert", "-", "--to", to, "--positions", "-q"], text.as_bytes()).out;
+        let back = fed(&["convert", "-", "--from", to, "--to", "pai", "-q"], shown.as_bytes());
+        assert_eq!(back.out, text, "{to} {}", back.err);
+    }
+    // One that stands has a position, as the game goes on from it.
+    let game = in_json("[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10g$201 Rs10r-10q\n");
+    let second = &game["turns"][1]["plies"];
+    assert!(
+        second[0]["board"].is_object() && second[1]["board"].is_object() && second[0]["illegal"].is_null(),
+        "{game}"
+    );
+}
+
+/// A game that cannot start has no positions, and the viewer says so.
+#[test]
+fn the_viewer_says_that_there_are_no_positions() {
+    const DRIVER: &str = r#"
+        import { readFileSync } from "node:fs";
+        const game = JSON.parse(readFileSync(0)), all = steps(game);
+        console.log(all.length, draw(all[0]?.board, []).startsWith("<svg"), said(all[0]));"#;
+    let game = in_json("[Variant \"skud\"]\n[Position \"(Rd 8l) <Rs 4f>\"]\n\n1. Rs4f-4g\n");
+    assert!(game["board"].is_null(), "{game}");
+    let html = block(&page(), "html");
+    let (_, script) = html.split_once("<script type=\"module\">").unwrap();
+    let program = script.split_once("</script>").unwrap().0.to_owned() + DRIVER;
+    if let Some(printed) = printed("node", &["--input-type=module", "-e", &program], &game.to_string()) {
+        assert_eq!(printed, "0 true no positions: `paisho validate` says why\n");
+    }
+}

@@ -1,5 +1,6 @@
 //! The command, as its users see it.
 
+mod answers;
 mod bounds;
 mod bulk;
 mod choose;

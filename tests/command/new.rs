@@ -642,3 +642,77 @@ fn without_an_answer_nothing_is_written_and_that_is_said() {
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.contains("the input ends before the rule set is named"), "{}", run.err);
 }
+
+/// Where a position says that a later seat moves first, its ply begins turn 1, with its number or without.
+#[test]
+fn a_later_seat_may_move_first() {
+    for (variant, answers, position, seat, ply, next) in [
+        ("skud", 5, "(Rs 12q) <Rs 9d>", "Host", "Rs12q-12p", "Rs9d-9e"),
+        ("wiki", 3, "(F 10l) <F 10j>", "Gote", "F10l-11l", "Pass"),
+        ("basic", 3, "(Js 5m) <Js 10f>", "Second", "Js5m-5n", "Js10f-10g"),
+        ("iroh", 2, "(F 10l) <F 10j>", "Host", "F10l-11l", "F10j-11j"),
+        ("ancient", 7, "<Co 8f> (Rs 10f)", "Second", "Js*12j + Rs10f-10g", "Resign"),
+        ("balance", 4, "Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "Second", "Lt#13l-#13k", "Resign"),
+    ] {
+        let above = format!("[Variant \"{variant}\"]\n[Position \"{position}\"]\n[Turn \"{seat}\"]\n\n");
+        for (number, form) in ["", "1... ", "1. "].into_iter().enumerate() {
+            let mut lines = vec![String::new(); answers];
+            lines.extend([format!("[Position \"{position}\"]"), format!("[Turn \"{seat}\"]"), String::new()]);
+            lines.extend([format!("{form}{ply}"), next.to_owned()]);
+            let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+            let folder = folder(&format!("new-late-{variant}-{number}"));
+            let run = new(&folder, &["--variant", variant], &lines);
+            assert_eq!(run.code, 0, "{variant} {form} {}", run.err);
+            let expected = format!("1... {ply}\n2. {next}\n");
+            assert!(text(&folder).ends_with(&expected), "{}", text(&folder));
+            // The same goes on in a file that has no ply yet.
+            std::fs::write(folder.join("game.pai"), &above).unwrap();
+            let run = new(&folder, &["--continue"], &lines[answers + 3..]);
+            assert!(run.code == 0 && text(&folder).ends_with(&expected), "{} {}", run.err, text(&folder));
+            // And after its only ply is taken back.
+            let run = new(&folder, &["--continue"], &["back", "back", &lines[answers + 3]]);
+            let expected = format!("\n\n1... {ply}\n");
+            assert!(run.code == 0 && text(&folder).ends_with(&expected), "{} {}", run.err, text(&folder));
+        }
+    }
+    // The number of another turn is refused as such.
+    let folder = folder("new-late-number");
+    let lines = ["", "", "[Position \"(F 10l) <F 10j>\"]", "[Turn \"Host\"]", "", "2... F10l-11l"];
+    let run = new(&folder, &["--variant", "iroh"], &lines);
+    assert!(run.code == 1 && run.err.contains("Host plays in turn 1 now, not 2"), "{}", run.err);
+}
+
+/// Of four seats any may be the first.
+#[test]
+fn any_of_four_seats_may_move_first() {
+    for (seat, ply) in [("Yellow", "E5o-6o"), ("Blue", "A15o-16m"), ("Green", "W4e-5e")] {
+        let above = format!(
+            "[Variant \"wiki\"]\n[Players \"4\"]\n[Position \"<F 10l> (E 5o) {{A 15o}} [W 4e]\"]\n[Turn \"{seat}\"]\n\n"
+        );
+        let folder = folder(&format!("new-late-of-four-{seat}"));
+        std::fs::write(folder.join("game.pai"), &above).unwrap();
+        let run = new(&folder, &["--continue"], &[ply]);
+        assert_eq!(run.code, 0, "{seat} {}", run.err);
+        assert!(text(&folder).ends_with(&format!("\n\n1... {ply}\n")), "{}", text(&folder));
+    }
+}
+
+/// A record may end with the number of a turn that nobody has played in.
+#[test]
+fn a_number_without_a_ply_is_gone_on_from() {
+    let above = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2.";
+    for (number, (remark, typed)) in
+        [("", "Rs10b-9d"), ("", "2. Rs10b-9d"), (" {a pause}", "Rs10b-9d"), ("", "9d {home}")].into_iter().enumerate()
+    {
+        let folder = folder(&format!("new-bare-{number}"));
+        std::fs::write(folder.join("game.pai"), format!("{above}{remark}\n")).unwrap();
+        let run = new(&folder, &["--continue"], &[&typed.replace("9d {home}", "10b-9d {home}"), "Rs10r-12q"]);
+        assert_eq!(run.code, 0, "{typed} {}", run.err);
+        let home = if typed.ends_with('}') { " {home}" } else { "" };
+        assert_eq!(text(&folder), format!("{above}{remark} Rs10b-9d{home} Rs10r-12q\n"), "{typed}");
+    }
+    let folder = folder("new-bare-wrong");
+    std::fs::write(folder.join("game.pai"), format!("{above}\n")).unwrap();
+    let run = new(&folder, &["--continue"], &["3. Rs10b-9d"]);
+    assert!(run.code == 1 && run.err.contains("Guest plays in turn 2 now, not 3"), "{}", run.err);
+}

@@ -62,6 +62,11 @@ pub(in super::super) fn message(text: &str) -> String {
     size.map_or_else(|| text.to_owned(), |(width, _)| hanging("", INDENT, text, filled(width)))
 }
 
+/// Whether a text has no room beside as many columns.
+pub(in super::super) fn is_narrow(columns: usize) -> bool {
+    columns + LEAST > width()
+}
+
 /// Adds a text, wrapped, with this before its first line and blanks before the others.
 pub(in super::super) fn add(out: &mut String, before: &str, text: &str) {
     let width = width();

@@ -4,10 +4,11 @@ mod draw;
 mod markdown;
 mod plies;
 mod roff;
+mod spelled;
 #[cfg(test)]
 mod tests;
 
-pub(super) use draw::{add as add_item, folded, message, wrapped};
+pub(super) use draw::{add as add_item, folded, is_narrow, message, wrapped};
 pub(super) use plies::tile_on_point;
 pub(super) use roff::manual;
 
@@ -211,7 +212,7 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
     let named = |page: &&Page| self::key(page.name) == key || self::key(page.title) == key;
     // The plural of one page is the name of another.
     let exact = pages.iter().find(|page| page.name.eq_ignore_ascii_case(word.trim()));
-    if let Some(text) = plies::explanation(word, &pages) {
+    if let Some(text) = plies::explanation(word, variant, &pages) {
         return Some(text);
     }
     if let Some(page) = exact.or_else(|| pages.iter().find(named)) {
@@ -263,7 +264,29 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
         let said = format!("What a rule set says of it: add --variant {}.", others.join(" or --variant "));
         let _ = writeln!(text, "\n{}", wrapped(&said));
     }
-    (!text.is_empty()).then_some(text)
+    if text.is_empty() {
+        return spelled::explanation(word, variant, &pages).or_else(|| edition(word, &pages));
+    }
+    Some(text)
+}
+
+/// What the pages say of the edition of this name, or of a name that other programs have for one: the first paragraph or row
+/// about it.
+fn edition(word: &str, pages: &[Page]) -> Option<String> {
+    let name = word.trim().trim_matches('`');
+    let is_edition =
+        Variant::all().any(|variant| name.strip_prefix(variant.name()).is_some_and(|rest| rest.starts_with('-')));
+    let names = |text: &str| code_in(text).iter().any(|code| code == name);
+    let (rule_sets, others): (Vec<&Page>, Vec<&Page>) = pages.iter().partition(|page| page.is_of_rule_set());
+    let pages = rule_sets.into_iter().chain(others);
+    pages.flat_map(|page| &page.blocks).filter(|_| is_edition).find_map(|block| match block {
+        Block::Paragraph(text) | Block::Item(text) if names(text) => Some(draw(std::slice::from_ref(block))),
+        Block::Table(rows) => {
+            let (head, rows) = rows.split_first()?;
+            rows.iter().find(|row| row.iter().any(|cell| names(cell))).map(|row| draw_row(None, head, row))
+        }
+        _ => None,
+    })
 }
 
 /// What the decision of this number says, of a rule set or for all of them.
@@ -289,7 +312,12 @@ fn sign(word: &str) -> Option<&'static str> {
         word if word.starts_with('{') && word.ends_with('}') => "comments",
         word if word.strip_prefix(['+', '-']).is_some_and(is_number) => "rotate",
         word if word.ends_with('.') && is_number(word.trim_end_matches('.')) => "turns",
-        "$" | "$1" | "$2" | "$3" | "$4" | "$5" | "$6" => "glyphs",
+        "@" | "," => "turns",
+        "$" => "glyphs",
+        word if word.strip_prefix('$').is_some_and(|number| number.parse::<u8>().is_ok_and(|number| number > 0)) => {
+            "glyphs"
+        }
+        word if word.starts_with(';') => "comments",
         _ => return None,
     })
 }

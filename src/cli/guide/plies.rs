@@ -6,8 +6,12 @@ use super::{Page, code_in};
 use crate::variant::Variant;
 use std::fmt::Write as _;
 
+/// Where more is said of a ply.
+pub(super) const MORE: &str = "What a ply does in its game, and why it is legal or not: `paisho explain game.pai --at \
+    14:Host`, with its turn and its seat.";
+
 /// What the pages say of plies in the form of this one; none if it is no ply, or one that the pages have themselves.
-pub(super) fn explanation(word: &str, pages: &[Page]) -> Option<String> {
+pub(super) fn explanation(word: &str, variant: Option<&str>, pages: &[Page]) -> Option<String> {
     let form = form(word)?;
     let tables = pages.iter().flat_map(|page| &page.blocks).filter_map(|block| match block {
         Block::Table(rows) => rows.split_first(),
@@ -27,9 +31,8 @@ pub(super) fn explanation(word: &str, pages: &[Page]) -> Option<String> {
     for code in unknown(word) {
         let _ = writeln!(text, "\nNo rule set has a tile with the code `{code}`.");
     }
-    let more = "What a ply does in its game, and why it is legal or not: `paisho explain game.pai --at 14:Host`, with its \
-        turn and its seat.";
-    let _ = writeln!(text, "\n{}", wrapped(more));
+    text.extend(super::spelled::pieces(word, variant, pages));
+    let _ = writeln!(text, "\n{}", wrapped(MORE));
     Some(text)
 }
 
@@ -66,10 +69,23 @@ fn is_tile(code: &str) -> bool {
     })
 }
 
+/// The code of a tile that is named by a word; a code stays as it is.
+fn code_of(word: &str) -> &str {
+    if word.len() <= 2 || Variant::all().any(|variant| variant.vocabulary().read(word).is_some()) {
+        return word;
+    }
+    let named = |variant: Variant| {
+        let vocabulary = variant.vocabulary();
+        vocabulary.named(word).first().map(|tile| vocabulary.code(*tile))
+    };
+    Variant::all().find_map(named).unwrap_or(word)
+}
+
 /// What a tile and a point mean beside each other, as in `Rs 4f`: by themselves they are no ply.
 pub(in super::super) fn tile_on_point(word: &str) -> Option<String> {
     let [Piece::Code(code), Piece::Place(place)] = pieces(word)[..] else { return None };
     let point: crate::board::Point = place.parse().ok().filter(|_| is_tile(code))?;
+    let code = code_of(code);
     let said = format!(
         "`{word}` names a tile and a point. As a ply it is `{code}*{point}`, which brings the tile from the hand; a move \
          from there begins with `{code}{point}-`. In a position it stands in the brackets of its owner: \

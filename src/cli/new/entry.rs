@@ -2,7 +2,7 @@
 
 use crate::codes;
 use crate::diagnostic::{Diagnostic, nearest};
-use crate::game::Game;
+use crate::game::{Due, Game};
 use crate::notation::{self, COMMON_TAGS, Notation, Options, Read};
 use crate::record::{Entry, Head, Record};
 
@@ -64,14 +64,17 @@ pub(super) fn with_plies(game: &Game, line: &str) -> Result<Game, Refused> {
 
 /// The game as it is read with a line below it, so that all is understood that a whole record may have.
 fn read_below(game: &Game, line: &str) -> Result<Game, Refused> {
-    let (turn, begins) = game.next_turn();
+    let (turn, due) = game.next_turn();
     let above = written(game.record());
     // What is no ply belongs to the last one.
     let follows = line.starts_with(['+', '{', ';', '!', '?', '$', '(']);
-    let text = match (follows, begins) {
-        (true, _) => format!("{} {line}\n", above.trim_end()),
-        (false, true) => format!("{}\n\n{turn}. {line}\n", above.trim_end()),
-        (false, false) => format!("{}\n{turn}... {line}\n", above.trim_end()),
+    let above = above.trim_end();
+    let text = match due {
+        Due::Numbered => format!("{above} {line}\n"),
+        _ if follows => format!("{above} {line}\n"),
+        Due::Turn => format!("{above}\n\n{turn}. {line}\n"),
+        Due::Late => format!("{above}\n\n{turn}... {line}\n"),
+        Due::Ply => format!("{above}\n{turn}... {line}\n"),
     };
     let is_no_ply = || Refused::new(format!("`{line}` is not a ply"), Some("`help` lists what can be written".into()));
     let after: Game = text.parse().map_err(|_| is_no_ply())?;

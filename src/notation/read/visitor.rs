@@ -289,6 +289,12 @@ const GATES: &str = "a gate is named by its point: north 10b, below as the board
 /// of other codes are their titles.
 static WORDINGS: &[(&Code, &str, &str, &str)] = &[
     (&codes::PLY_UNREADABLE, "`{}` cannot be read here", codes::PLY_UNREADABLE.title, ""),
+    (
+        &codes::PSR_LINE,
+        "this line cannot be read",
+        "this line cannot be read",
+        "the lines are `PAISHO-RECORD 1`, `rules` and a name, `start` and a flower such as `R3`, `actions`, and then an action each",
+    ),
     (&codes::TAG_UNREADABLE, "the tag cannot be read at `{}`", codes::TAG_UNREADABLE.title, "write `[Name \"value\"]`"),
     (
         &codes::TAG_OPEN,

@@ -81,6 +81,7 @@ impl<'a, O: Object> Fields<'a, O> {
         let token = written.map_or(self.value, |(_, written)| written);
         let name = O::NAMES[field.number()];
         let diagnostic = record_error(format!("{} needs `{name}`", self.what), format!("`{name}` is missing"));
+        let diagnostic = diagnostic.help(format!("add `{name}`"));
         errors.report(token.head(), diagnostic);
     }
 }
@@ -125,6 +126,10 @@ impl<'a> Errors<'a> {
         let mut diagnostic = record_error(message, format!("expected {expected}"));
         if expected == "a text" && matches!(value.kind(), Kind::Number | Kind::Bool(_)) {
             diagnostic = diagnostic.help(format!("put it in quotes: `\"{}\"`", shown(value.token())));
+        } else if expected == "true or false" {
+            diagnostic = diagnostic.help("write `true` or `false`, without quotes");
+        } else {
+            diagnostic = diagnostic.help(format!("write {expected} here: `paisho convert FILE --to json` shows how"));
         }
         self.report(value.head(), diagnostic);
         None

@@ -348,7 +348,14 @@ fn unexpected(document: &mut Document<'_>, at: usize, expected: &str) {
     let (token, opened) = (word(rest), document.opened());
     if !token.is_empty() {
         let diagnostic = unreadable(format!("`{}` cannot be read here", shown(token)));
-        let mut diagnostic = diagnostic.label(format!("expected {expected}"));
+        let before = text.get(..at).unwrap_or_default().trim_end();
+        let help = match before.ends_with(',') && matches!(token, "]" | "}") {
+            true => format!("leave out the comma before `{token}`"),
+            false => {
+                "names and texts stand in double quotes, a comma between two items, and comments nowhere".to_owned()
+            }
+        };
+        let mut diagnostic = diagnostic.label(format!("expected {expected}")).help(help);
         if let Some((_, open)) = opened {
             diagnostic = diagnostic.other(Span::new(open, open + 1), "inside what is opened here");
         }

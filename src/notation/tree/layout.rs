@@ -52,7 +52,8 @@ objects! {
     Turn: Number "turn", Before "before", Plies "plies";
     /// A comment or a check; its type is named where both may stand.
     Remark: Type "type", Text "text", Notes "notes", ToLineEnd "to_line_end", OwnLine "own_line", Position "position";
-    Ply: Seat "seat", Pai "pai", Type "type", Position "position", Board "board", Counts "counts", Glyphs "glyphs",
+    Ply: Seat "seat", Pai "pai", Type "type", Position "position", Board "board", Counts "counts",
+        Illegal "illegal", Glyphs "glyphs",
         Comments "comments", Checks "checks", Variations "variations", Order "order", Acts "acts", Drew "drew", Discarded "discarded";
     Act: Tile "tile", Drop "drop", At "at", Path "path", Capture "capture", Exchange "exchange", Effect "effect";
     Capture: Tile "tile";
@@ -61,7 +62,7 @@ objects! {
 }
 
 /// The most fields that an object has.
-pub(super) const MOST: usize = 14;
+pub(super) const MOST: usize = 15;
 
 /// What an object of a type may have: the name of the type, and its fields.
 pub(super) struct Type<O: 'static> {

@@ -91,6 +91,10 @@ struct Ply {
     /// `{"harmonies": {"Guest": 1, "Host": 0}}`.
     #[serde(skip_serializing_if = "may_be_left_out")]
     counts: Map<Map<i64>>,
+    /// Whether it is not legal, where the writer was asked for positions: from it on plies have none. It is not read.
+    /// Example: `true`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    illegal: bool,
     /// What an annotator thinks of it: `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number. Example: `["!?", "$14"]`.
     #[serde(skip_serializing_if = "may_be_left_out")]
     glyphs: Vec<String>,
@@ -115,8 +119,8 @@ struct Board {
     /// The tiles on the board, row by row from above. Example: `[{"tile": "Rs", "seat": "Guest", "at": "10b", "x": 0, "y":
     /// -8}]`.
     tiles: Vec<Lying>,
-    /// How many tiles of each kind each seat has in hand, by their codes; without the seats whose hands are not known, and in
-    /// Skud without accents that nobody has named: how many these are is in `counts`, as `accents`.
+    /// How many tiles of each kind each seat has in hand, by their codes; without the seats whose hands are not known, so that it
+    /// may be empty, and in Skud without accents that nobody has named: how many these are is in `counts`, as `accents`.
     /// Example: `{"Guest": {"Rs": 2}, "Host": {"Rs": 3}}`.
     #[serde(skip_serializing_if = "may_be_left_out")]
     hands: Map<Map<u32>>,
@@ -124,6 +128,13 @@ struct Board {
     captured: Vec<Gone>,
     /// The harmonies. Example: `[{"from": "10b", "to": "10e", "seat": "Guest"}]`.
     harmonies: Vec<Link>,
+    /// The disharmonies, where the rules count them. Example: `[{"from": "10b", "to": "10e", "seat": "First"}]`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    disharmonies: Vec<Link>,
+    /// What each tile receives of harmony and disharmony, where the rules count that. Example: `[{"at": "17i", "tile": "Ly",
+    /// "seat": "Gote", "harmony": 1, "disharmony": 0}]`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    received: Vec<Receives>,
     /// The midlines that harmonies are to cross, where the rules have them. Example: `[{"name": "upper", "from": "10k", "to":
     /// "10s", "seats": ["Guest"]}]`.
     #[serde(skip_serializing_if = "may_be_left_out")]
@@ -179,7 +190,7 @@ struct Gone {
     count: u32,
 }
 
-/// Two tiles that harmonize. Example: `{"from": "10b", "to": "10e", "seat": "Guest"}`.
+/// Two tiles that harmonize, or are in disharmony. Example: `{"from": "10b", "to": "10e", "seat": "Guest"}`.
 #[derive(JsonSchema)]
 struct Link {
     /// One end. Example: `"10b"`.
@@ -189,6 +200,27 @@ struct Link {
     /// Whose harmony it is; left out where it is nobody's. Example: `"Guest"`.
     #[serde(skip_serializing_if = "may_be_left_out")]
     seat: String,
+    /// The ends that receive it, where the rules count that and both ends are of one seat. Example: `["10b", "10e"]`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    receivers: Vec<At>,
+    /// The tile between the two that makes their harmony a disharmony, where one does. Example: `"10c"`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    by: At,
+}
+
+/// What a tile receives. Example: `{"at": "17i", "tile": "Ly", "seat": "Gote", "harmony": 1, "disharmony": 0}`.
+#[derive(JsonSchema)]
+struct Receives {
+    /// Its place. Example: `"17i"`.
+    at: At,
+    /// Its code. Example: `"Ly"`.
+    tile: Code,
+    /// Its owner. Example: `"Gote"`.
+    seat: String,
+    /// How much harmony. Example: `1`.
+    harmony: u32,
+    /// How much disharmony. Example: `0`.
+    disharmony: u32,
 }
 
 /// A line from the centre that harmonies are to cross. Example: `{"name": "upper", "from": "10k", "to": "10s", "seats":

@@ -239,6 +239,8 @@ impl<'r> Writer<'r> {
                     self.field(Lines::One, "position", position);
                     self.name(Lines::One, "board");
                     self.out.text(board);
+                } else if self.positions.is_illegal(path, at) {
+                    self.out.piece(b",\"illegal\":true");
                 }
                 at += 1;
                 if !matches!(entries.get(at), None | Some(Entry::Turn(_) | Entry::Ply(_))) {

@@ -104,12 +104,12 @@ impl Skud {
         // Special flowers end anywhere, and clash with nothing.
         if tiles::is_basic(tile) {
             if is_barred(tile, at) {
-                return Err((Reason::Garden { tile, to: at, by: By::Accent(POND) }, record::Piece::At));
+                return Err((Reason::Garden { tile, to: at, by: By::Accent(POND, at) }, record::Piece::At));
             }
             let mut after = position.clone();
             after.put(at, Piece::new(tile, position.to_move));
             if let Some((a, b)) = self.clash_left(position, &after) {
-                let reason = clash_of(&after, (a, after.on(a)), b, By::Accent(POND));
+                let reason = clash_of(&after, (a, after.on(a)), b, By::Accent(POND, at));
                 return Err((reason, record::Piece::At));
             }
         }
@@ -121,7 +121,7 @@ impl Skud {
         let mut tried = position.clone();
         tried.grow_bamboo(at, Seat(0));
         match self.clash_left(position, &tried) {
-            Some((a, b)) => Err(clash_of(&tried, (a, tried.on(a)), b, By::Accent(BAMBOO))),
+            Some((a, b)) => Err(clash_of(&tried, (a, tried.on(a)), b, By::Accent(BAMBOO, at))),
             None => Ok(()),
         }
     }

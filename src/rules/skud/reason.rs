@@ -23,8 +23,8 @@ pub enum By {
     Move(PointId),
     /// A Boat that moves the flower on this point.
     Boat(PointId),
-    /// Another accent that is played or, in the case of a Pond, planted beside; or a Boat that removes one.
-    Accent(Tile),
+    /// Another accent that is played on this point or, in the case of a Pond, planted beside; or a Boat that removes one.
+    Accent(Tile, PointId),
 }
 
 /// Why a set-up or a ply is refused, with what its wording needs.
@@ -149,10 +149,10 @@ impl rules::Reason<Skud> for Reason {
             Reason::GateEnd { .. } => &book::GATE_END,
             Reason::Garden { .. } => &book::GARDEN,
             Reason::Clash { by: By::SetUp | By::Move(_), .. } => &book::CLASH,
-            Reason::Clash { by: By::Accent(WHEEL), .. } => &book_bonus::WHEEL_CLASH,
-            Reason::Clash { by: By::Accent(POND), .. } => &book_options::POND_CLASH,
-            Reason::Clash { by: By::Accent(BAMBOO), .. } => &book_options::BAMBOO_CLASH,
-            Reason::Clash { by: By::Boat(_) | By::Accent(_), .. } => &book_bonus::BOAT_CLASH,
+            Reason::Clash { by: By::Accent(WHEEL, _), .. } => &book_bonus::WHEEL_CLASH,
+            Reason::Clash { by: By::Accent(POND, _), .. } => &book_options::POND_CLASH,
+            Reason::Clash { by: By::Accent(BAMBOO, _), .. } => &book_options::BAMBOO_CLASH,
+            Reason::Clash { by: By::Boat(_) | By::Accent(..), .. } => &book_bonus::BOAT_CLASH,
             Reason::OwnTile { .. } => &book_bonus::OWN_TILE,
             Reason::AccentInTheWay { .. } => &book_bonus::ACCENT_IN_THE_WAY,
             Reason::Growing { .. } => &book_bonus::GROWING_SAFE,

@@ -343,7 +343,9 @@ impl Skud {
                 // The tiles on both sides of the accent face each other now.
                 let [up, left, right, down] = after.seen(at);
                 let clash = [(up, down), (left, right)].into_iter().find(|&(a, b)| after.relation(a, b).clashes());
-                clash.map_or(Ok(()), |(a, b)| Err((clash_of(after, (a, after.on(a)), b, By::Accent(BOAT)), Piece::At)))
+                clash.map_or(Ok(()), |(a, b)| {
+                    Err((clash_of(after, (a, after.on(a)), b, By::Accent(BOAT, at)), Piece::At))
+                })
             }
             Bonus::Shift { .. } if tiles::is_accent(on.tile()) => Err((Reason::BoatShiftsAccent(at), Piece::Step(0))),
             Bonus::Shift { to, .. } => self.check_boat(after, at, to).map_err(|reason| (reason, Piece::Step(0))),
@@ -372,7 +374,7 @@ impl Skud {
         clash.map_or(Ok(()), |other| Err(clash_of(after, (to, flower), other, By::Boat(at))))
     }
 
-    fn check_wheel(&self, after: &Position, at: PointId) -> Result<(), Reason> {
+    pub(super) fn check_wheel(&self, after: &Position, at: PointId) -> Result<(), Reason> {
         let turns = self.check_turning(after, at)?;
         if !turns || self.options().has(OptionSet::IGNORE_CLASHING) || (!after.may_clash && !after.turning_clashes(at))
         {
@@ -380,7 +382,7 @@ impl Skud {
         }
         let mut turned = after.clone();
         turned.turn(at, tiles::Piece::new(WHEEL, after.to_move));
-        turned.clash().map_or(Ok(()), |(a, b)| Err(clash_of(&turned, (a, turned.on(a)), b, By::Accent(WHEEL))))
+        turned.clash().map_or(Ok(()), |(a, b)| Err(clash_of(&turned, (a, turned.on(a)), b, By::Accent(WHEEL, at))))
     }
 
     /// Whether a Wheel may be played on an empty point in a position where no tiles clash.

@@ -223,7 +223,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             let message =
                 format!("the {tile} on {} would clash with the {enemy} on {}", scene.place(at), scene.place(other_at));
             let label = match by {
-                By::Accent(BAMBOO) => "sends back what is between them".to_owned(),
+                By::Accent(BAMBOO, _) => "sends back what is between them".to_owned(),
                 _ => format!("faces the {enemy}"),
             };
             Wording::new(message, label)
@@ -472,13 +472,29 @@ impl Scene<'_, Skud> {
         }
     }
 
+    /// Where a Wheel or a Bamboo makes no clash, and what rule makes the written point wrong.
+    fn accents(&self, accent: Tile, near: PointId, rule: &str) -> String {
+        let Some((rules, position)) = self.game else { return rule.to_owned() };
+        let is_right = |at: PointId| match accent {
+            WHEEL => rules.check_wheel(position, at).is_ok(),
+            _ => rules.check_planted_bamboo(position, at).is_ok(),
+        };
+        let open: Vec<PointId> = position.empty().filter(|&at| !at.is_gate() && is_right(at)).collect();
+        let accent = self.a(accent);
+        match open.is_empty() {
+            true => format!("{accent} may be played nowhere now: {rule}"),
+            false => format!("{accent} may be played on {}; {rule}", self.places(open, near)),
+        }
+    }
+
     /// Where else a flower may go that something brings to this wrong point, and what rule makes it wrong.
     fn instead(&self, by: By, at: PointId, rule: &str) -> String {
         let list = match by {
             By::Move(from) => self.reach(from, at),
             By::Boat(from) => self.round(from, at),
-            By::Accent(POND) => self.open_gates(at),
-            By::Accent(_) | By::SetUp => return rule.to_owned(),
+            By::Accent(POND, _) => self.open_gates(at),
+            By::Accent(accent @ (WHEEL | BAMBOO), played) => return self.accents(accent, played, rule),
+            By::Accent(..) | By::SetUp => return rule.to_owned(),
         };
         format!("{list}; {rule}")
     }
