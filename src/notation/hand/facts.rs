@@ -6,8 +6,8 @@ use super::ends::{result, scored, tells_end};
 use super::layout::{four_names, is_plain_turn, is_ply, looks_played};
 use super::lexicon::{ENDS, Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
 use super::names::{
-    before_seat, beside_seat, dashed_pair, dressed, holds_seat, is_title, listed, lists_players, points_behind, rated,
-    seated,
+    Score, before_seat, beside_seat, dashed_pair, dressed, holds_seat, is_title, listed, lists_players, points_behind,
+    rated, seated, without_score,
 };
 use super::notices::Notice;
 use super::numbers::TURN;
@@ -739,25 +739,6 @@ pub(super) fn with_seat<'t>(name: &'t str, lexicon: &Lexicon) -> (&'t str, Optio
         Some((player, seat)) => (player, Some(seat)),
         None => (name, None),
     }
-}
-
-/// A heading without the result at its end: `Mei vs Tam (1-0)`, `Mei - Tam 0:1`; and who won, if anybody has.
-fn without_score(line: &str) -> Option<(&str, Score)> {
-    let (names, score) = line.trim_end().rsplit_once(' ')?;
-    let score = match score.trim_matches(['(', ')']) {
-        "1-0" | "1:0" => Score::First,
-        "0-1" | "0:1" => Score::Second,
-        "1/2-1/2" | "½-½" | "½:½" => Score::Draw,
-        _ => return None,
-    };
-    Some((names.trim_end().trim_end_matches([',', ':']), score))
-}
-
-/// Whom a heading names as the winner: the player it names first or the other.
-enum Score {
-    First,
-    Second,
-    Draw,
 }
 
 /// `Guest accents: 2 Rocks, Boat, Knotweed`.

@@ -205,3 +205,22 @@ pub(super) fn rated(name: &str) -> (&str, Option<&str>) {
         None => (name, None),
     }
 }
+
+/// A heading without the result at its end: `Mei vs Tam (1-0)`, `Mei - Tam 0:1`; and who won, if anybody has.
+pub(super) fn without_score(line: &str) -> Option<(&str, Score)> {
+    let (names, score) = line.trim_end().rsplit_once(' ')?;
+    let score = match score.trim_matches(['(', ')']) {
+        "1-0" | "1:0" => Score::First,
+        "0-1" | "0:1" => Score::Second,
+        "1/2-1/2" | "½-½" | "½:½" => Score::Draw,
+        _ => return None,
+    };
+    Some((names.trim_end().trim_end_matches([',', ':']), score))
+}
+
+/// Whom a heading names as the winner: the player it names first or the other.
+pub(super) enum Score {
+    First,
+    Second,
+    Draw,
+}
