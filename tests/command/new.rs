@@ -670,7 +670,7 @@ fn a_later_seat_may_move_first() {
             let run = new(&folder, &["--continue"], &lines[answers + 3..]);
             assert!(run.code == 0 && text(&folder).ends_with(&expected), "{} {}", run.err, text(&folder));
             // And after its only ply is taken back.
-            let run = new(&folder, &["--continue"], &["back", "back", &lines[answers + 3]]);
+            let run = new(&folder, &["--continue"], &["back", "back", lines[answers + 3]]);
             let expected = format!("\n\n1... {ply}\n");
             assert!(run.code == 0 && text(&folder).ends_with(&expected), "{} {}", run.err, text(&folder));
         }
