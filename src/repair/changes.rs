@@ -56,7 +56,7 @@ impl Trial<'_> {
             }
             Change::Remove => {
                 // Of two readings the slash goes along.
-                let reading = self.beside_slash(place).map(|span| vec![Edit { span, text: String::new() }]);
+                let reading = self.beside_slash(place).map(|[span, _]| vec![Edit { span, text: String::new() }]);
                 (
                     reading.or_else(|| self.edits(place, PlyEdit::Remove)).into_iter().collect(),
                     super::NOTHING.to_owned(),

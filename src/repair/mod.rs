@@ -404,6 +404,7 @@ impl Trial<'_> {
                 _ if rivals > 1 => Some(Doubt::of_others(rivals - 1, is_cut)),
                 _ if is_short || repair.doubt == Some(Doubt::Missing) => Some(Doubt::Missing),
                 Mistake::Surplus => Some(Doubt::Unconfirmed),
+                Mistake::Readings if self.is_other_reading_right(repair.place) => Some(Doubt::Others(1)),
                 Mistake::Turned if repair.place.end <= header && self.are_plies_turned() => Some(Doubt::Unconfirmed),
                 _ if is_cut => Some(Doubt::Cut),
                 mistake if repair.witnesses < needed(mistake) => Some(Doubt::Witnesses(repair.witnesses)),
@@ -431,13 +432,9 @@ fn sort(found: &mut [Repair]) {
     });
 }
 
-/// How many plies must come after a repair of a mistake that is safe. What is there twice under one number, or is written in two
-/// ways of which one is legal, shows by itself.
+/// How many plies must come after a repair of a mistake that is safe. What is there twice under one number shows by itself.
 fn needed(mistake: Mistake) -> usize {
-    match mistake {
-        Mistake::Line | Mistake::Readings => 0,
-        _ => WITNESSES,
-    }
+    if mistake == Mistake::Line { 0 } else { WITNESSES }
 }
 
 /// What a text becomes that is left out.
@@ -618,8 +615,9 @@ impl Trial<'_> {
         }
     }
 
-    /// The ply in a place with the slash beside it, where two readings of a ply are written with one between them.
-    fn beside_slash(&self, place: Span) -> Option<Span> {
+    /// The ply in a place and the other one, each with the slash beside it, where two readings of a ply are written with one between
+    /// them.
+    fn beside_slash(&self, place: Span) -> Option<[Span; 2]> {
         let written = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
         let plies: Vec<Span> = written.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).map(|(_, at)| *at).collect();
         let here = plies.iter().position(|at| *at == place)?;
@@ -629,9 +627,18 @@ impl Trial<'_> {
         let next = plies.get(here + 1).filter(|next| is_slash(place, **next));
         let last = here.checked_sub(1).map(|last| plies[last]).filter(|last| is_slash(*last, place));
         match next {
-            Some(next) => Some(Span { end: next.start, ..place }),
-            None => last.map(|last| Span { start: last.end, ..place }),
+            Some(next) => Some([Span { end: next.start, ..place }, Span { start: place.end, ..*next }]),
+            None => last.map(|last| [Span { start: last.end, ..place }, Span { end: place.start, ..last }]),
         }
+    }
+
+    /// Whether the game is right, too, where the other of two readings is left out.
+    fn is_other_reading_right(&self, place: Span) -> bool {
+        self.beside_slash(place).is_some_and(|[_, other]| {
+            let mut text = self.game.text.to_owned();
+            text.replace_range(other.range(), "");
+            self.tried(&text).whole
+        })
     }
 
     /// Whether the ply in a place is also written near it.

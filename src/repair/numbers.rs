@@ -66,7 +66,7 @@ impl<'a> Trial<'a> {
         for error in extra.take(MAX_EXTRA) {
             for ply in [Some(error.span), self.earlier_copy(error.span)].into_iter().flatten() {
                 let before = self.game.text[..ply.start as usize].trim_end_matches([' ', '\t', ';', '\n', '\r']);
-                let span = self.beside_slash(ply).unwrap_or(Span { start: before.len() as u32, ..ply });
+                let span = self.beside_slash(ply).map_or(Span { start: before.len() as u32, ..ply }, |[span, _]| span);
                 let edits = vec![Edit { span, text: String::new() }];
                 found.push(self.repair(Mistake::Doubled, ply, edits, super::NOTHING.to_owned()));
             }

@@ -193,7 +193,9 @@ fn an_ending_leads_to_the_command_that_writes_it() {
 #[test]
 fn every_wrong_example_has_a_help() {
     let mut without = Vec::new();
-    for code in catalogue::all().filter(|code| !code.wrong.trim().is_empty()) {
+    // The example of one is bytes that are no text, which it shows in words.
+    let shown = catalogue::all().filter(|code| !code.wrong.trim().is_empty() && code.name != "text-encoding");
+    for code in shown {
         let run = fed(&["validate", "-", "--output-format", "json", "-q"], code.wrong.as_bytes());
         let found: serde_json::Value = serde_json::from_str(&run.out).unwrap();
         let found = found.as_array().unwrap().clone();
@@ -333,12 +335,13 @@ fn the_coordinates_beside_points_are_right() {
 /// The commands of the README's table run, with files such as they name.
 #[test]
 fn the_commands_of_the_readme_run() {
-    let study = fs::read(path("corpus/skud/valid/study_first_harmonies.pai")).unwrap();
+    let study = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n3. Rs9d-8e Ly*18j ( 3... Js*18j \
+                 4. Jd*10b )\n4. Jd*10b Ly18j-16j\n";
     let link = fed(&["convert", "-", "--to", "link"], b"[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n").out;
     let long = fed(&["generate", "--variant", "skud", "--seed", "7"], b"").out;
     let files: &[(&str, &[u8])] = &[
         ("game.pai", long.as_bytes()),
-        ("study.pai", &study),
+        ("study.pai", study.as_bytes()),
         ("link.txt", link.as_bytes()),
         ("games/one.pai", SOUND.as_bytes()),
         ("games/two.pai", long.as_bytes()),

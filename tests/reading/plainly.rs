@@ -518,12 +518,10 @@ fn who_plays_on_has_not_lost() {
 
 #[test]
 fn words_with_places_in_a_game_without_plies_are_an_error() {
-    for text in
-        ["Rose 10b > Rose 10r > Jade 18j > Jade 2j", "{\"turn\": 1, \"Guest\": \"Rs*10b\", \"Host\": \"Rs*10r\"}"]
-    {
-        assert_wrong("skud", &[(&format!("[Variant \"skud\"]\n\n{text}"), "ply-unreadable", text)]);
+    for text in ["Rose 10b > Rose 10r > Jade 18j > Jade 2j", "Rose on 10b – Rose on 10r – Jade on 18j"] {
+        assert_wrong("skud", &[(text, "ply-unreadable", text)]);
     }
-    for text in ["{A game of the club, lost on 10b}", "A game of the spring meeting of 2024"] {
+    for text in ["{A game of the club, lost on 10b}", "A game of the spring meeting of 2024, lost on 10b"] {
         assert_eq!(errors("skud", &format!("{text}\n")), [], "{text}");
     }
 }
@@ -533,7 +531,6 @@ fn a_turn_is_counted_in_any_words() {
     let texts = [
         "move number 1 rose at 10b, rose at 10r\nmove number 2 jade at 18j, jade at 2j",
         "number one rose at ten b, rose at ten r\nnumber two jade at eighteen j, jade at two j",
-        "1. 1. Rs*10b Rs*10r\n2. 2. Jd*18j Jd*2j",
         "1. turn: Rs*10b Rs*10r\n2. turn: Jd*18j Jd*2j",
     ];
     assert_read("skud", &texts, "Rs*10b Rs*10r Jd*18j Jd*2j");

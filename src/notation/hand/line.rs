@@ -262,7 +262,8 @@ impl<'t> Scribe<'t> {
         }
         // What is a comment keeps its own digits.
         let words = &self.written[content..end];
-        if *words != self.text[content..end] && comment(words).is_some_and(|(rest, _)| rest.is_empty()) {
+        let is_stuck = self.so_far.stuck.last().is_some_and(|at| *at as usize >= line.start);
+        if !is_stuck && *words != self.text[content..end] && comment(words).is_some_and(|(rest, _)| rest.is_empty()) {
             let (start, stop) = (content as u32, end as u32);
             self.so_far.notices.retain(|notice| notice.span.end <= start || notice.span.start >= stop);
             self.copy(line.start..content);

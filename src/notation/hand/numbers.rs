@@ -70,7 +70,7 @@ impl Scribe<'_> {
                 if dots > end && self.text[dots..].starts_with("...") {
                     return Some((dots + 3, Number { value, continues: true, rewritten: true, ..Number::default() }));
                 }
-                let counted = self.counted_again(dots, value);
+                let counted = self.with_word(dots);
                 let rewritten = counted > dots;
                 return Some((
                     if rewritten { counted } else { end },
@@ -135,16 +135,12 @@ impl Scribe<'_> {
         Some((end, Number { value, rewritten: true, ..Number::default() }))
     }
 
-    /// Where a number ends that stands twice, or has its word behind it: `2. 2.`, `2. turn:`.
-    fn counted_again(&self, at: usize, value: u32) -> usize {
+    /// Where a number ends that has its word after it: `2. turn:`.
+    fn with_word(&self, at: usize) -> usize {
         let rest = &self.text[at..];
         let word = letters(rest);
-        if word.len() > 2 && is_one_of(TURN, word) && rest[word.len()..].starts_with(": ") {
-            return at + word.len() + 1;
-        }
-        let again =
-            number::<false>(rest).ok().filter(|(behind, (number, _))| *number == value && behind.starts_with(' '));
-        again.map_or(at, |(behind, _)| self.text.len() - behind.len())
+        let is_turn = word.len() > 2 && is_one_of(TURN, word) && rest[word.len()..].starts_with(": ");
+        if is_turn { at + word.len() + 1 } else { at }
     }
 
     /// The number of the next turn.

@@ -56,7 +56,7 @@ impl Notation for Pai {
         let wordless = Options { wordless: true, ..*options };
         let read = read_with(text, &wordless, |visitor| game::<false>(text, &[], visitor));
         if read.is_sound() && !hand::is_open(text, &read) {
-            return with_plies(read, text);
+            return read;
         }
         let failed = read.diagnostics.iter().find(|found| found.is_error()).map(|found| found.span.start as usize);
         // Both at once would take too much memory.
@@ -128,16 +128,21 @@ fn read_forgiving(text: &str, options: &Options) -> Read {
     read(&comments)
 }
 
-/// Reports words with places in them, or a line of JSON, in a game of which nothing else is left.
+/// Reports words with two places or more in them in a game of which nothing else is left.
 fn with_plies(mut read: Read, text: &str) -> Read {
     if !read.is_sound() || read.record.plies().next().is_some() {
         return read;
     }
-    let spans = read.spans.header.iter().chain(&read.spans.entries);
-    let objects =
-        spans.copied().filter(|span| text.get(span.range()).is_some_and(|comment| comment.starts_with("{\"")));
-    let tells = |span: &Span| hand::looks_played(&text[span.range()]);
-    if let Some(span) = bare_comments(&read, text).into_iter().chain(objects).find(tells) {
+    let tells = |span: &Span| {
+        let words = &text[span.range()];
+        let is_place = |word: &&str| {
+            let column = word.trim_start_matches(|c: char| c.is_ascii_digit());
+            (1..=2).contains(&(word.len() - column.len())) && matches!(column.as_bytes(), [b'a'..=b's' | b'A'..=b'S'])
+        };
+        words.starts_with(|c: char| c.is_ascii_alphabetic())
+            && words.split(|c: char| !c.is_alphanumeric()).filter(is_place).count() > 1
+    };
+    if let Some(span) = bare_comments(&read, text).into_iter().find(tells) {
         let message = "no ply can be read here, and the game has no other";
         let help = "write plies as in `1. Rs*10b Rs*10r`, and what is none in braces: `paisho explain notation`";
         read.diagnostics.push(Diagnostic::new(&codes::PLY_UNREADABLE, span, message).label("not a ply").help(help));

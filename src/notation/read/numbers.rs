@@ -143,7 +143,9 @@ impl Builder<'_> {
     /// ply before them.
     pub(super) fn tell_last_sign(&mut self) {
         let end = self.text.trim_end().len();
-        if self.plies == 0 || !self.turns.lacks_ply() {
+        // A comment may be written so in a table.
+        let is_behind_ply = matches!(self.record.entries.last(), Some(Entry::Ply(_) | Entry::Glyph(_)));
+        if !is_behind_ply || !self.turns.lacks_ply() {
             return;
         }
         let Some(at) =
