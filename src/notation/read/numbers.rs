@@ -148,12 +148,13 @@ impl Builder<'_> {
         if !is_behind_ply || !self.turns.lacks_ply() {
             return;
         }
-        let Some(at) =
-            self.stands_for_ply(Span::new(end, end)).filter(|at| !matches!(&self.text[at.range()], "?" | "??"))
-        else {
-            return;
+        let may_be_it = |at: &Span| {
+            let above = self.text[..at.start as usize].trim_end_matches([' ', '\t']);
+            !matches!(&self.text[at.range()], "?" | "??") && !above.ends_with(['\n', '\r'])
         };
-        self.report_illegible(at, self.turns.turn(), self.turns.seat());
+        if let Some(at) = self.stands_for_ply(Span::new(end, end)).filter(may_be_it) {
+            self.report_illegible(at, self.turns.turn(), self.turns.seat());
+        }
     }
 
     /// Reports a word that stands for a ply. It is no glyph of the ply before it.
