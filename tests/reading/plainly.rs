@@ -519,10 +519,10 @@ fn who_plays_on_has_not_lost() {
 #[test]
 fn words_with_places_in_a_game_without_plies_are_an_error() {
     for text in ["Rose 10b > Rose 10r > Jade 18j > Jade 2j", "Rose on 10b – Rose on 10r – Jade on 18j"] {
-        assert_wrong("skud", &[(text, "ply-unreadable", text)]);
+        assert_wrong("skud", &[(&format!("[Variant \"skud\"]\n\n{text}"), "ply-unreadable", text)]);
     }
-    for text in ["{A game of the club, lost on 10b}", "A game of the spring meeting of 2024"] {
-        assert_eq!(errors("skud", &format!("{text}\n")), [], "{text}");
+    for text in ["{Rose 10b, Rose 10r}", "A game of the spring meeting of 2024, lost on 10b"] {
+        assert_eq!(errors("skud", &format!("[Variant \"skud\"]\n\n{text}\n")), [], "{text}");
     }
 }
 
