@@ -61,10 +61,8 @@ pub(super) fn newest_first(text: &str) -> Option<&str> {
     const HOURS: u32 = 6 * 60;
     const LEAST: usize = 3;
     let stamped = text.lines().map(str::trim_start).filter_map(|line| {
-        let stamp = &line[..time(line)?];
-        let at =
-            clock(stamp.trim_start_matches(['[', '(']))? + stamp.len() - stamp.trim_start_matches(['[', '(']).len();
-        let (hours, minutes) = stamp[at..].split_once(':')?;
+        let stamp = line[..time(line)?].trim_start_matches(['[', '(']);
+        let (hours, minutes) = stamp[clock(stamp)?..].split_once(':')?;
         Some((line, 60 * hours.parse::<u32>().ok()? + minutes.get(..2)?.parse::<u32>().ok()?))
     });
     let stamped: Vec<(&str, u32)> = stamped.collect();

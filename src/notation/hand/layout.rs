@@ -399,8 +399,8 @@ impl Lines<'_> {
             |found: &Vec<Fact>| found.iter().any(|(name, value)| name == "Result" && Some(&**value) == speaker);
         let is_claim = found.as_ref().is_some_and(is_own) && looks_played(near(&self.text[line.end..]));
         // `Tam: I resign`, and then both play on.
-        let is_early = self.begun && found.as_ref().is_some_and(|found| found.iter().any(|(name, _)| name == "Result"));
-        let is_early = is_early && self.plays_on(line.end);
+        let tells_result = |found: &Vec<Fact>| found.iter().any(|(name, _)| name == "Result");
+        let is_early = self.begun && found.as_ref().is_some_and(tells_result) && self.plays_on(line.end);
         if is_claim || is_early || is_offer && !words.contains("agree") && !is_title {
             return self.remark(at..line.end);
         }
