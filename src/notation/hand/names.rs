@@ -150,9 +150,12 @@ pub(super) fn names_other(name: &str, value: &str) -> bool {
 
 /// Where the player's name ends before another seat with a colon.
 pub(super) fn before_seat(value: &str) -> Option<usize> {
+    // No seat's name has a colon, so that what stands before the last one is not looked at again.
+    let mut from = 0;
     value.match_indices(':').find_map(|(colon, _)| {
-        let seat = value[..colon].rfind(' ')?;
-        is_seat(&value[seat + 1..colon]).then_some(seat)
+        let seat = value[from..colon].rfind(' ').map(|space| from + space);
+        from = colon;
+        seat.filter(|seat| is_seat(&value[seat + 1..colon]))
     })
 }
 
