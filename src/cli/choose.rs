@@ -5,9 +5,9 @@ use super::interrupt;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::escape;
-use crate::notation::{self, Options, PlyEdit, Read};
+use crate::notation::{self, Options, PlyEdit, Read, stands_for_ply};
 use crate::record::{Entry, Ply, played};
-use crate::referee::{self, Input};
+use crate::referee::{self, Input, Mistake};
 use crate::render::View;
 use crate::render::text::{Charset, TextStyle, draw};
 use crate::repair::{COUNTING, Repair, repairs, word_around};
@@ -20,6 +20,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// What can be answered.
 const HELP: &str = "A number makes that change. A ply, such as Rs10b-9d, is written in the place of the wrong one, if it is legal \
     there. `s` leaves this game as it is, `b` takes the last answer back, `q` keeps what was chosen and ends.";
+/// What the system answers to whoever reads from a terminal that was closed, or writes to it: `EIO`.
+const TERMINAL_GONE: i32 = 5;
 /// Maximum of repairs to choose from.
 const SHOWN: usize = 9;
 
@@ -133,8 +135,11 @@ impl Chooser {
             return Ok(());
         };
         let found = repairs(&current, options).found;
-        let found: Vec<Repair> = found.into_iter().filter(|repair| !repair.edits.is_empty()).take(SHOWN).collect();
-        show(&Source { text: &text, ..source }, &current, &error, &found, out)?;
+        // What only its writer knows cannot be chosen.
+        let (found, lacking): (Vec<Repair>, Vec<Repair>) =
+            found.into_iter().partition(|repair| !repair.edits.is_empty());
+        let found = &found[..found.len().min(SHOWN)];
+        show(&Source { text: &text, ..source }, &current, &error, found, lacking.first(), out)?;
         let place = typed_at(&current, &error);
         let variant = Some(read.record.variant).filter(|_| place.is_some());
         let can_go_back = number > 0 || talk.asked[number].texts.len() > 1;
@@ -143,8 +148,9 @@ impl Chooser {
         match answer {
             Answer::Repair(number) => asked.texts.push(found[number].apply(&text)),
             Answer::Ply(ply) => {
-                let edits = place.and_then(|place| {
-                    game.notation.edit_ply(&text, place, read.record.variant, PlyEdit::Replace(&ply))
+                let edits = place.and_then(|(place, is_missing)| {
+                    let edit = if is_missing { PlyEdit::After(&ply) } else { PlyEdit::Replace(&ply) };
+                    game.notation.edit_ply(&text, place, read.record.variant, edit)
                 });
                 match edits {
                     Some(edits) => {
@@ -206,11 +212,20 @@ impl Talk {
         };
         loop {
             let question = format!("{numbers}{ply}s = skip this game, {back}q = quit:");
-            write!(out, "{} ", folded("", &question))?;
-            out.flush()?;
-            let Some(line) = lines.read()? else {
-                writeln!(out)?;
-                return Ok(Answer::Quit);
+            let mut asked = || {
+                write!(out, "{} ", folded("", &question))?;
+                out.flush()?;
+                lines.read()
+            };
+            let line = match asked() {
+                Ok(Some(line)) => line,
+                Ok(None) => {
+                    writeln!(out)?;
+                    return Ok(Answer::Quit);
+                }
+                // What was chosen in a terminal that is gone is kept.
+                Err(error) if error.raw_os_error() == Some(TERMINAL_GONE) => return Ok(Answer::Quit),
+                Err(error) => return Err(error),
             };
             let line = String::from_utf8_lossy(&line);
             match line.trim().to_lowercase().as_str() {
@@ -252,11 +267,20 @@ fn refuse(found: &Diagnostic, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Where the right ply may be typed: where a wrong one stands, or a word that is no ply because of a part of it.
-fn typed_at(game: &Input<'_>, error: &Diagnostic) -> Option<Span> {
+/// Where the right ply may be typed: where a wrong one stands, a word that is no ply because of a part of it, or one that stands for
+/// a ply that is missing; or behind the last one before it, which is said.
+fn typed_at(game: &Input<'_>, error: &Diagnostic) -> Option<(Span, bool)> {
     let read = game.read;
+    if *error.code == codes::PLY_MISSING {
+        if game.notation.name() == "pai" && game.text.get(error.span.range()).is_some_and(stands_for_ply) {
+            return Some((error.span, false));
+        }
+        let entries = read.record.entries.iter().zip(&read.spans.entries);
+        let last = entries.filter(|(entry, at)| matches!(entry, Entry::Ply(_)) && at.end <= error.span.end).last();
+        return last.map(|(_, at)| (*at, true));
+    }
     if let Some(wrong) = ply_at(read, error.span) {
-        return Some(read.spans.entries[wrong]);
+        return Some((read.spans.entries[wrong], false));
     }
     let word = word_around(game.text, error.span);
     let header = read.spans.header.last().map_or(0, |span| span.end);
@@ -266,8 +290,8 @@ fn typed_at(game: &Input<'_>, error: &Diagnostic) -> Option<Span> {
         && !COUNTING.contains(&error.code.name)
         && game.text[word.range()].bytes().any(|byte| byte.is_ascii_digit());
     match is_word {
-        true => Some(word),
-        false => (*error.code == codes::PLY_UNREADABLE).then_some(error.span),
+        true => Some((word, false)),
+        false => (*error.code == codes::PLY_UNREADABLE).then_some((error.span, false)),
     }
 }
 
@@ -317,6 +341,7 @@ fn show(
     game: &Input<'_>,
     error: &Diagnostic,
     found: &[Repair],
+    lacking: Option<&Repair>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let at = source.locate(error.span.start);
@@ -326,8 +351,12 @@ fn show(
     if !shown.is_empty() {
         writeln!(out, "{}", folded("  ", &escape::line(&shown)))?;
     }
-    if found.is_empty() {
-        writeln!(out, "no single change repairs it")?;
+    match lacking {
+        Some(lacking) if found.is_empty() => {
+            writeln!(out, "{}", folded("  ", &escape::line(&lacking.question(source.text))))?;
+        }
+        None if found.is_empty() => writeln!(out, "no single change repairs it")?,
+        _ => {}
     }
     let mut drawn = HashSet::new();
     for (repair, number) in found.iter().zip(1..) {
@@ -338,7 +367,9 @@ fn show(
         let at = source.locate(repair.place.start);
         // What was said last need not be said again.
         let here = whereabouts(game, repair.place, error);
-        let there = if here.is_empty() || here == shown { String::new() } else { format!(" {here}:") };
+        // A ply that is missing is none of the one before which it goes.
+        let is_said = here.is_empty() || here == shown || repair.mistake == Mistake::Missing;
+        let there = if is_said { String::new() } else { format!(" {here}:") };
         shown = here;
         let question = repair.question(source.text);
         let message = format!("{}:{}:{there} {question}", at.line, at.column);

@@ -55,7 +55,10 @@ impl Search<'_> {
         };
         let last = plies.last().map_or(0, |(entry, _)| self.plies.partition_point(|(at, _)| at < entry));
         if plies.len() > self.record.seats().len() {
-            return plies.len() < SHIFTED;
+            // The last of them may be right as it is written: nothing shows how far they are off.
+            let others: Vec<Ply> = (change.number..last).map(|number| meant(number, self)).collect();
+            let is_right = |found: Option<(usize, bool)>| found.is_some_and(|(_, is_right)| is_right);
+            return plies.len() < SHIFTED || is_right(self.with_others(change.number, &others));
         }
         let Some(mut before) = self.position(change.number) else { return true };
         for number in change.number..=last {

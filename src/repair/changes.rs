@@ -148,7 +148,13 @@ impl Trial<'_> {
             let (mistake, witnesses) = (change.mistake, change.witnesses);
             let doubt = doubt.or(change.is_far.then_some(Doubt::Nearer));
             let doubt = doubt.or((mistake == Mistake::Dropped && !says_move(&text(place))).then_some(Doubt::Guess));
-            let is_guess = self.game.read.typed.notices.iter().any(|notice| notice.span.start == place.start);
+            // Words with a start and an end say as much as signs.
+            let typed = &self.game.read.typed;
+            let is_guess = typed.choices.iter().any(|choice| choice.span.start == place.start)
+                || typed
+                    .notices
+                    .iter()
+                    .any(|notice| notice.span.start == place.start && *notice.code != codes::SLIP_PHRASE);
             // Which point stands twice is seen without a guess.
             let is_replaced = match &change.change {
                 Change::Replace(ply) => {
@@ -248,7 +254,12 @@ impl Trial<'_> {
                 let variant = self.game.read.record.variant;
                 let [one, other] = [one, other].map(|ply| self.game.notation.write_ply(variant, ply));
                 let was = self.game.text.get(self.game.read.spans.entries.get(*entry)?.range())?;
-                format!("`{}`, and `{was}` to `{}`", one?, other?)
+                let between = match plies.len().saturating_sub(2) {
+                    0 => String::new(),
+                    1 => ", the ply between them alike".to_owned(),
+                    more => format!(", the {more} plies between them alike"),
+                };
+                format!("`{}`, and `{was}` to `{}`{between}", one?, other?)
             }
             _ => {
                 let (_, ply) = plies.first()?;

@@ -241,7 +241,7 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 21] = [
+const FINDERS: [Finder; 22] = [
     |trial, _| trial.players(),
     |trial, _| trial.hands(),
     |trial, errors| trial.numbers(errors),
@@ -262,6 +262,7 @@ const FINDERS: [Finder; 21] = [
     |trial, errors| trial.parted(errors),
     |trial, errors| trial.hyphens(errors),
     |trial, _| trial.coded(),
+    |trial, _| trial.unescaped().into_iter().collect(),
     |trial, errors| trial.syntax(errors),
 ];
 
@@ -449,8 +450,9 @@ const MOST_RIGHT: usize = 4;
 const LONGEST_GAME: usize = 256 << 10;
 /// Maximum plies that are read and replayed to try repairs of one game in its text.
 const MOST_TRIED: usize = 1_000_000;
-/// To read this many bytes costs as much as to replay one ply.
+/// To read this many bytes costs as much as to replay one ply; in JSON, where most of them are names of fields, this many.
 const BYTES_A_PLY: usize = 8;
+const BYTES_A_PLY_OF_JSON: usize = 64;
 /// How many plies must come after a safe repair.
 const WITNESSES: usize = 3;
 
@@ -512,7 +514,8 @@ impl Trial<'_> {
 
     /// Reads a text by the rules that the game has now. Of its errors only the kinds and places are asked for.
     fn read(&self, text: &str) -> Read {
-        self.replayed.set(self.replayed.get() + text.len() / BYTES_A_PLY);
+        let bytes = if self.game.notation.name().starts_with("json") { BYTES_A_PLY_OF_JSON } else { BYTES_A_PLY };
+        self.replayed.set(self.replayed.get() + text.len() / bytes);
         self.game.notation.read(text, &Options { wordless: true, ..*self.options })
     }
 

@@ -3,7 +3,7 @@
 
 use super::{Doubt, Edit, Repair, Trial, WITNESSES, word_around};
 use crate::diagnostic::Diagnostic;
-use crate::notation;
+use crate::notation::{self, Spelling};
 use crate::record::{Act, Entry, Ply};
 use crate::referee::Mistake;
 use crate::source::Span;
@@ -162,6 +162,27 @@ impl Trial<'_> {
         }
         found.retain(|repair| repair.whole);
         found
+    }
+
+    /// The `+` of the bonuses in Garden Gate text, which are spaces where a link was taken apart, or one that was lost. Only what makes
+    /// the whole game right is offered.
+    pub(super) fn unescaped(&self) -> Option<Repair> {
+        let text = self.game.text;
+        if self.game.notation.spelling() != Spelling::Gate {
+            return None;
+        }
+        let joints = text.match_indices(") ").map(|(at, _)| at + 1);
+        // What begins with a number is a ply of its own.
+        let joints =
+            joints.filter(|at| text[at + 1..].starts_with(|sign: char| sign.is_ascii_uppercase() || sign == '('));
+        let edits: Vec<Edit> =
+            joints.map(|at| Edit { span: Span::new(at, at + 1), text: "+".to_owned() }).take(MOST_PARTED).collect();
+        let at = edits.first()?.span.range();
+        let [ply, bonus] = [at.start, at.end].map(|at| word_around(text, Span::new(at, at)));
+        let place = Span { end: bonus.end, ..ply };
+        let more = if edits.len() > 1 { ", and all others alike" } else { "" };
+        let becomes = format!("`{}+{}`{more}", &text[ply.range()], &text[bonus.range()]);
+        Some(self.repair(Mistake::Parted, place, edits, becomes)).filter(|repair| repair.whole)
     }
 
     /// Two plies of a turn that has too many as one, whose sign is lost or another. Only what makes the whole game right is

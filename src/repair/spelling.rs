@@ -366,7 +366,7 @@ impl Trial<'_> {
         let mut known = HashSet::new();
         let (is_alone, mut plies_with) = (self.is_alone(span, &line), None);
         // Who writes a ply in its canonical form and mistypes a place in it means another ply in that form.
-        let is_of_form = matches!(self.plain(word), Some(None));
+        let is_of_form = matches!(self.plain(word), Some(None)) && has_cases(word);
         for (mistake, spelt) in spelt {
             // Nobody means a column `010`.
             let has_idle_zero = has_idle_zero(&spelt) && !has_idle_zero(word);
@@ -435,7 +435,8 @@ impl Trial<'_> {
     fn is_hopeless(&self, spelt: &str) -> bool {
         const JOINS: [&str; 12] = ["-", "*", "~", "+", "=", "/", "x", "X", ":", "@", "to", "takes"];
         let joins = || JOINS.iter().any(|sign| spelt.starts_with(sign) || spelt.ends_with(sign));
-        self.is_of_pai() && spelt.is_ascii() && !joins() && !notation::may_be_ply(spelt)
+        // In several words only its line shows whether it is one.
+        self.is_of_pai() && spelt.is_ascii() && !spelt.contains(' ') && !joins() && !notation::may_be_ply(spelt)
     }
 
     /// Whether a spelling takes the word out of the game: in YAML a `#` before it begins a comment.
@@ -578,6 +579,15 @@ fn readings(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     let place = one.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric()).len();
     let readings = [one.to_owned(), format!("{}{other}", &one[..place]), other.trim_start().to_owned()];
     spelt.extend(readings.map(|text| (Mistake::Readings, text)));
+}
+
+/// Whether codes begin with a capital and rows are small letters, as in the canonical form: `Rs9d-18e`, but not `rs9d-18e`.
+fn has_cases(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    (0..bytes.len()).all(|at| match at.checked_sub(1).map(|before| bytes[before]) {
+        Some(before) if before.is_ascii_alphanumeric() => !bytes[at].is_ascii_uppercase(),
+        _ => !bytes[at].is_ascii_lowercase() || bytes[at] == b'x',
+    })
 }
 
 /// Spellings without characters that look alike, are doubled or in the wrong order.

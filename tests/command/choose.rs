@@ -255,3 +255,15 @@ fn all_that_one_run_has_rewritten_is_taken_back() {
     assert_eq!(run_in(&folder, &["fix", "--undo", "-q", "games"]).code, 0);
     assert!(names.iter().all(|name| text(&folder, name) == wrong));
 }
+
+#[test]
+fn a_ply_that_is_missing_may_be_typed() {
+    for missing in ["?", "...", "[illegible]", ""] {
+        let wrong = RIGHT.replace("F10l-10n Rs*15o", format!("F10l-10n {missing}").trim_end());
+        let folder = folder_with("missing", &[("game.pai", wrong.as_bytes())]);
+        // One that is not legal there is refused, and the game stays as it was until the right one comes.
+        let (shown, code) = typed(&folder, &["fix", "--interactive", "game.pai"], "Rs*5o\nRs*15o\n");
+        assert_eq!((code, text(&folder, "game.pai").as_str()), (0, RIGHT), "{missing}: {shown}");
+        assert!(shown.contains("the ply that belongs there") && shown.contains("[wiki-"), "{missing}: {shown}");
+    }
+}

@@ -123,3 +123,41 @@ fn a_repair_of_two_plies_names_both() {
     let (_, _, list) = fixed("pai", text);
     assert!(list.contains("Change `Rs 9d` to `Rs10b-9d`, and `Rs 12q` to `Rs10r-12q`?"), "{list}");
 }
+
+/// However a ply is typed, a wrong coordinate in it is found.
+#[test]
+fn a_point_off_the_board_is_repaired_in_every_hand() {
+    let game = |ply: &str| {
+        format!(
+            "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n3. {ply} Ly*18j\n4. Jd*10b Ly18j-16j\n\
+             5. Jd10b-12e + Jd*10r Rs12q-13p\n6. Jd10r-8o + Rs*10r Ly*18j\n7. Rs10r-11q Ly18j-17k\n8. Rs11q-12o\n"
+        )
+    };
+    for (wrong, right) in [
+        ("Rs9d-18e", "Rs9d-8e"),
+        ("rs9d-18e", "rs9d-8e"),
+        ("Rose: 9d-18e", "Rose: 9d-8e"),
+        ("rs9d-8w", "rs9d-8e"),
+        ("Rose 9d to 18e", "Rose 9d to 8e"),
+        ("Rose from 9d to 18e", "Rose from 9d to 8e"),
+    ] {
+        let (text, code, list) = fixed("pai", &game(wrong));
+        assert_eq!((text, code), (game(right), 0), "{list}");
+    }
+}
+
+/// A link that was taken apart has spaces for its plus signs.
+#[test]
+fn spaces_for_the_plus_signs_of_a_link_are_taken_back() {
+    let gate = "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(-1,-6);2H.(0,8)-(2,7);3G.(-1,-6)-(-2,-5);3H.W4(8,0);4G.W5(0,-8);\
+                4H.(8,0)-(6,0);5G.(0,-8)-(2,-5)+W5(0,8);5H.(2,7)-(3,6);6G.(0,8)-(-2,5)+R3(0,8);6H.W4(8,0);\
+                7G.(0,8)-(1,7);7H.(8,0)-(7,1);8G.(1,7)-(2,5)\n";
+    for wrong in [gate.replacen('+', " ", 1), gate.replace('+', " ")] {
+        let (text, code, list) = fixed("garden-gate", &wrong);
+        assert_eq!((text.as_str(), code), (gate, 0), "{list}");
+    }
+    // A ply with a number of its own is none of the one before it.
+    let spaced = gate.replace(';', " ");
+    let (text, code, list) = fixed("garden-gate", &spaced);
+    assert_eq!((text, code), (spaced, 0), "{list}");
+}

@@ -216,3 +216,29 @@ fn a_drawn_tile_in_brackets_is_one_that_there_is() {
     }
     assert!(errors("ancient", &format!("{begun}Draw (nice) Draw Js (ok!)\n")).is_empty());
 }
+
+#[test]
+fn a_tile_that_there_is_not_is_blamed_where_a_seat_plays_it() {
+    for (variant, text, word) in [
+        ("skud", "Guest plants rose on 10b\nHost plants rsoe on 10r", "rsoe"),
+        ("skud", "[Guest \"Mei\"]\n[Host \"Tam\"]\n\nMei plants rose on 10b\nTam plants tulip on 10r", "tulip"),
+        ("skud", "Guest plants rose on 10b\nHost plants rsoe on 10r\nGuest moves 10b to 9d", "rsoe"),
+        ("wiki", "Sente drops fire on 10b\nGote drops lyli on 5o", "lyli"),
+        ("skud", "Guest: plants tulip on 10b", "tulip"),
+        ("skud", "1. Rs*10b Rs*10r\n2. Guest moves tulip 10b to 9d, Rs10r-12q", "tulip"),
+    ] {
+        let found = errors(variant, &format!("{text}\n"));
+        assert_eq!(found[0], ("ply-unreadable", word.to_owned()), "{text}");
+    }
+    for text in ["1. Rs*10b Rs*10r\n2. violet 18j, White Jade 2j", "1. Rs*10b Rs*10r\n2. Violet 18j White Jade 2j"] {
+        let found = errors("skud", &format!("{text}\n"));
+        assert!(found[0].1.to_lowercase().starts_with("violet"), "{text}: {found:?}");
+    }
+    // Behind a whole turn, where turns have numbers, somebody speaks about it; and a sentence about a place is one.
+    for text in [
+        "1. Rs*10b Rs*10r\nHost puts pressure on 10b\n2. Rs10b-9d Rs10r-12q",
+        "1. Rs*10b Rs*10r\n2. After 10b the centre was open {Js 2j}",
+    ] {
+        assert!(errors("skud", &format!("{text}\n")).is_empty(), "{text}: {:?}", errors("skud", text));
+    }
+}

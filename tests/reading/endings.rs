@@ -3,7 +3,9 @@
 use crate::everyday::errors;
 use crate::parted::{assert_read, assert_wrong};
 use crate::typed::{findings, game, plies};
+use paisho::Game;
 use paisho::notation::{self, Options};
+use paisho::variant::Variant;
 
 /// The tags of a game beside its rule set, each with its value.
 fn tags(variant: &str, text: &str) -> Vec<String> {
@@ -375,4 +377,47 @@ fn results_are_told_in_more_words() {
         assert_eq!(read.record().tag("Result"), None, "{said}: {:?}", findings(&read));
         assert_eq!(plies(&read).len(), 4, "{said}");
     }
+}
+
+#[test]
+fn what_a_seat_says_below_the_plies_begins_no_game() {
+    let of = |said: &str| format!("{PLAYERS}\n1. Lt10c-14c Lt10q-12q\n\n{said}\n");
+    let players = ["Guest Ume", "Host Bumi"];
+    for (said, result) in [
+        ("Host: I resign", ["Result Guest", "Termination resigned"]),
+        ("Host: lost on time", ["Result Guest", "Termination time"]),
+        ("Bumi loses (time)", ["Result Guest", "Termination time"]),
+        ("Guest wins (time)", ["Result Guest", "Termination time"]),
+    ] {
+        let mut games =
+            Game::read(of(said).as_bytes(), "", None, Options::of(Variant::named("iroh").unwrap())).unwrap();
+        games.next().unwrap().unwrap();
+        assert!(games.next().is_none(), "{said}");
+        assert_eq!(tags("iroh", &of(said)), [&result[..], &players].concat(), "{said}");
+    }
+    for said in ["Host: good game", "Host: what a ring"] {
+        assert_eq!(tags("iroh", &of(said)), players, "{said}");
+        assert!(findings(&game("iroh", &of(said))).contains(&("slip-comment", said.to_owned())), "{said}");
+    }
+    // A player's name does.
+    let two = format!("{}\n1. Lt10c-14c Lt10q-12q\n", of("Guest: Ping\nHost: Lao"));
+    let games = Game::read(two.as_bytes(), "", None, Options::of(Variant::named("iroh").unwrap())).unwrap();
+    assert_eq!(games.count(), 2);
+}
+
+#[test]
+fn a_draw_or_a_result_stands_behind_the_last_ply() {
+    for (last, result) in
+        [("½-½", "Draw"), ("Draw by agreement", "Draw"), ("Result: 1-0", "Guest"), ("Winner: Host", "Host")]
+    {
+        let read = game("skud", &format!("1. Rs 10b Rs 10r {last}\n"));
+        assert!(read.is_right(), "{last}: {:?}", findings(&read));
+        assert_eq!(
+            (plies(&read).join(" ").as_str(), read.record().tag("Result")),
+            ("Rs*10b Rs*10r", Some(result)),
+            "{last}"
+        );
+    }
+    // What is no result stays an error.
+    assert!(!errors("skud", "1. Rs 10b Rs 10r Result: 3-0\n").is_empty());
 }

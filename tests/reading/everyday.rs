@@ -172,3 +172,17 @@ fn a_misspelt_name_shows_the_code_that_is_meant() {
         assert!(help.contains(&format!("did you mean {meant}")), "{ply}: {help}");
     }
 }
+
+#[test]
+fn a_player_called_like_a_tile_moves_what_stands_there() {
+    for (players, first, second) in [(["Rose", "Lily"], "Rose", "Lily"), (["Bo", "Al"], "Bo", "Al")] {
+        let tags = format!("[Guest \"{}\"]\n[Host \"{}\"]\n\n", players[0], players[1]);
+        let text = format!("{tags}1. Jd*10b Jd*10r\n2. {first} moves 10b to 10e, {second} moves 10r to 10p\n");
+        let read = game("skud", &text);
+        assert!(read.is_right(), "{text}{:?}", findings(&read));
+        assert_eq!(plies(&read).join(" "), "Jd*10b Jd*10r 10b-10e 10r-10p");
+    }
+    // Without such a player it is the tile, which does not stand there.
+    let text = "1. Jd*10b Jd*10r\n2. Rose moves 10b to 10e, Lily moves 10r to 10p\n";
+    assert_eq!(errors("skud", text)[0].0, "tile-name");
+}

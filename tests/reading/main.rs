@@ -8,6 +8,7 @@ mod everyday;
 mod grammar;
 mod habits;
 mod hands;
+mod headings;
 mod json_yaml;
 mod last_words;
 mod limits;

@@ -189,3 +189,18 @@ fn or_is_no_orchid() {
     let whole = game("wiki", "1. E*18f S*18m\n2. Orchid*17h Orch*16i\n");
     assert_eq!(plies(&whole)[2..], ["O*17h", "O*16i"]);
 }
+
+#[test]
+fn several_plies_in_words_are_told_of_in_one_comment() {
+    for (variant, text, part) in [
+        ("wiki", "1. F*10b E*5o\n; 2. Pass Pass\n", "; 2. Pass Pass"),
+        ("wiki", "1. F*10b E*5o\n{2. Pass Pass}\n", "{2. Pass Pass}"),
+        ("ancient", "1. Draw Draw\n; 2. Draw Js Draw Ly\n", "; 2. Draw Js Draw Ly"),
+    ] {
+        let told = told(variant, text);
+        assert_eq!(told.len(), 1, "{text}: {told:?}");
+        assert_eq!(told[0].0, part, "{text}");
+    }
+    // A rule set without the word has no such ply.
+    assert!(told("balance", "1. O*6o O*11l\n; 2. Claim Claim\n").is_empty());
+}

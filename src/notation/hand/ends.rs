@@ -107,8 +107,8 @@ fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
     };
     let how = match *rest {
         [] => None,
-        ["on", "time"] => Some("time"),
-        ["by", "resignation"] => Some("resigned"),
+        ["on", "time"] | ["(time)"] => Some("time"),
+        ["by", "resignation"] | ["(resignation)"] => Some("resigned"),
         ["by", "forfeit"] => Some("forfeit"),
         // What the rules say themselves needs no tag.
         ["by", "ring"] | ["by" | "with", "a", "harmony", "ring"] | ["by", "harmony", "ring"] => None,

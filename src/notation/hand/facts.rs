@@ -11,16 +11,16 @@ use super::names::{
 };
 use super::notices::Notice;
 use super::numbers::TURN;
+use super::rules::{edition, names_rules, rules, said_of_rules, target, titled_by_rules, untitled};
 use super::told::opening;
 use crate::codes;
 use crate::notation::date::{self, Date};
-use crate::notation::pai::{is_set_up, known_tag, number, other_tag, rules_at_start, tag, tag_start};
+use crate::notation::pai::{is_set_up, known_tag, number, other_tag, tag, tag_start};
 use crate::notation::read::ply::word_alone;
 use crate::notation::read::visitor::TagText;
 use crate::record::Record;
 use crate::source::Span;
 use crate::variant::{Kind, TagValue, Variant};
-use std::borrow::Cow;
 
 /// A tag, by its name and its value.
 pub(super) type Fact = (String, String);
@@ -113,6 +113,8 @@ fn sentences(line: &str) -> Vec<&str> {
 /// The facts of a line, or of a part of it.
 fn one(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     rules(line)
+        .or_else(|| edition(line, lexicon.variant?))
+        .or_else(|| target(line, lexicon.variant?))
         .or_else(|| heading(line))
         .or_else(|| titled(line, lexicon))
         .or_else(|| seats_in_a_row(line, lexicon))
@@ -311,92 +313,6 @@ pub(super) fn named_by_chat(text: &str, lexicon: &Lexicon) -> Vec<Fact> {
     }
 }
 
-/// `Skud Pai Sho, site rules`.
-fn rules(line: &str) -> Option<Vec<Fact>> {
-    // `Iroh: Lt10c-5c` is the ply of a player.
-    if looks_played(line) {
-        return None;
-    }
-    let (name, rest) = line.split_once([',', '(', ';', ':']).unwrap_or((line, ""));
-    let (name, rest) = match Variant::named(name.trim()) {
-        Some(variant) => (variant, rest),
-        // `Skud rules`, `Skud 2018`.
-        None => {
-            let (name, rest) = line.rsplit_once(' ')?;
-            (Variant::named(name.trim())?, rest)
-        }
-    };
-    let mut facts = vec![fact("Variant", name.name())];
-    let words: Vec<&str> = rest
-        .split([' ', ',', ')', '\t'])
-        .filter(|word| !word.is_empty() && !is_one_of(&["rules", "rule", "edition", "game", "the", "of"], word))
-        .collect();
-    // `Skud Pai Sho (casual)` names none.
-    let speaks = |word: &str| rest.split([' ', ',', ')']).any(|other| other.eq_ignore_ascii_case(word));
-    let is_edition = |word: &str| {
-        let has_year = word.split(|c: char| !c.is_ascii_digit()).any(|digits| digits.len() == 4);
-        has_year || word.eq_ignore_ascii_case("site") || speaks("rules") || speaks("edition")
-    };
-    match words[..] {
-        [] => {}
-        [edition] if is_edition(edition) => facts.push(fact("Rules", edition.to_ascii_lowercase())),
-        _ => return None,
-    }
-    Some(facts)
-}
-
-/// What stands behind `Rules:` or `Variant:`, if it begins with the name of a rule set.
-fn said_of_rules(line: &str) -> Option<&str> {
-    let (name, said) = line.split_once([':', '='])?;
-    let is_mark = |c: char| matches!(c, '*' | '_' | ' ' | '\t');
-    let said = said.trim_start_matches(is_mark);
-    let is_told = is_one_of(&["rules", "rule set", "ruleset", "variant", "game"], name.trim_matches(is_mark));
-    (is_told && rules_at_start(said).is_some()).then_some(said)
-}
-
-/// A title without what makes it bold, and with commas for the parentheses behind its rule set: `**Skud Pai Sho** (2018 rules): Mei
-/// vs. Tam`.
-pub(super) fn untitled(line: &str) -> Cow<'_, str> {
-    // `== Skud Pai Sho ==`.
-    let line = if line.starts_with("==") { line.trim_matches(['=', ' ']) } else { line };
-    let plain = if line.contains("**") { Cow::Owned(line.replace("**", "")) } else { Cow::Borrowed(line) };
-    let inside = plain.split_once(" (").filter(|(title, _)| Variant::named(title).is_some());
-    let parts = inside.and_then(|(title, rest)| Some((title, rest.split_once("): ")?)));
-    match parts.map(|(title, (inside, rest))| format!("{title}, {inside}, {rest}")) {
-        Some(line) => Cow::Owned(line),
-        None => plain,
-    }
-}
-
-/// The rule set that a title begins with, in several words, and what follows: `Skud Pai Sho, club night`, `Wiki Pai Sho (Mei vs
-/// Tam)`.
-pub(super) fn titled_by_rules(line: &str) -> Option<(&'static str, &str)> {
-    if looks_played(line) || line.len() > 200 || line.contains(['[', ']', '{', '}', '"']) {
-        return None;
-    }
-    let said = said_of_rules(line);
-    let line = said.unwrap_or(line);
-    let (variant, rest) = rules_at_start(line).filter(|(_, rest)| !rest.is_empty())?;
-    // One word may be any word.
-    if said.is_none() && !line[..line.len() - rest.len()].contains(' ') {
-        return None;
-    }
-    let rest = rest.trim_matches([' ', ',', ':', ';', '.', '-', '–', '—', '|', '*', '_']);
-    let rest = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(rest);
-    Some((variant.name(), rest))
-}
-
-/// The only rule set that words name in full: `our game of Ancient Pai Sho`.
-pub(super) fn names_rules(line: &str) -> Option<&'static str> {
-    let lower = line.to_ascii_lowercase();
-    let word = |at: usize| lower[..at].rsplit(|c: char| !c.is_alphabetic()).next();
-    let names =
-        [" pai sho", " paisho"].into_iter().flat_map(|sho| lower.match_indices(sho)).filter_map(|(at, _)| word(at));
-    let mut variants = names.filter_map(Variant::named);
-    let first = variants.next()?;
-    variants.all(|variant| variant == first).then(|| first.name())
-}
-
 /// `Game 1`, `Round 3`.
 fn heading(line: &str) -> Option<Vec<Fact>> {
     let (word, number) = line.split_once(' ')?;
@@ -419,11 +335,9 @@ fn titled(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let round = || round().map(|round| vec![fact("Round", round.trim())]);
     let board = || board_number(game).filter(|(_, rest)| rest.trim().is_empty()).map(|(board, _)| vec![board]);
     let mut facts = heading(game.trim()).or_else(board).or_else(round)?;
-    // `Board 2: Mei - Tam (Skud)`.
-    let named = names.trim().strip_suffix(')').and_then(|names| names.rsplit_once(" ("));
-    let named = named.and_then(|(names, rules)| Some((names, Variant::named(rules)?)));
-    facts.extend(named.map(|(_, variant)| fact("Variant", variant.name())));
-    facts.extend(opponents(named.map_or(names, |(names, _)| names).trim(), lexicon)?);
+    let names = names.trim();
+    // `Game 3: Skud Pai Sho, 2018 rules`; `Board 2: Mei - Tam (Skud)` is read with its players.
+    facts.extend(rules(names).or_else(|| opponents(names, lexicon))?);
     Some(facts)
 }
 
@@ -876,6 +790,8 @@ pub(super) fn the_date(line: &str) -> Option<Vec<Fact>> {
             Some(vec![fact("Date", written)])
         }
         Date::Meant(date) => Some(vec![fact("Date", date)]),
+        // Its tag warns of it, and shows both.
+        Date::Either(..) => Some(vec![fact("Date", written)]),
         _ => None,
     }
 }

@@ -12,13 +12,12 @@ use super::chat::{is_attribution, newest_first, signature, speaker, time};
 use super::clause::Op;
 use super::columns::{Columns, misplaced, out_of_order};
 use super::ends::tells_end;
-use super::facts::{
-    Fact, any_tag, dated, facts, facts_among, is_name, names_rules, seats_told, tags_of, titled_by_rules, untitled,
-};
+use super::facts::{Fact, any_tag, dated, facts, facts_among, is_name, seats_told, tags_of};
 use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, is_seat, letters};
 use super::markup::{boxed_number, emphasized, has_no_width, is_emphasis, is_end_of_word, markup, without_end};
 use super::names::names_other;
 use super::notices::Notice;
+use super::rules::{names_rules, titled_by_rules, untitled};
 use super::tail::{denies, remark_over_lines};
 use super::{Copied, Typed};
 use crate::code::Code;
@@ -42,6 +41,7 @@ pub(super) use signs::is_smiley;
 pub(super) use signs::prefix;
 pub(in crate::notation) use signs::rules_off;
 use signs::{is_bonus, is_comment, is_place_behind, is_place_start, is_rule, is_square, title_mark};
+pub(in crate::notation) use turns::counts;
 pub(super) use turns::is_plain_turn;
 use turns::{is_named_turn, is_turn};
 

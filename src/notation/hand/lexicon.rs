@@ -603,7 +603,10 @@ fn calls(behind: &str) -> bool {
     }
     let word = letters(said);
     let ends = is_one_of(ENDS, word) || word_alone(word);
-    behind.starts_with(" (") || ends || verb(word) == Some(Verb::Plant)
+    // `Rose moves 10b to 10e`: which tile that is the board tells in any case.
+    let moves =
+        || verb(word) == Some(Verb::Move) && said[word.len()..].trim_start().starts_with(|c: char| c.is_ascii_digit());
+    behind.starts_with(" (") || ends || verb(word) == Some(Verb::Plant) || moves()
 }
 
 /// How many players there are where four seats are named: each before plies, or all in a line, as at the head of columns, or

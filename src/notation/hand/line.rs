@@ -1,16 +1,17 @@
 //! Copies out the plies of a text, line by line.
 
 use super::clause::{Clauses, Op};
-use super::digits::{digits, number_word};
+use super::digits::digits;
 use super::doubt::is_above_other;
 use super::layout::looks_played;
 use super::lexicon::{
-    Lexicon, PRONOUNS, begins_play, is_article, is_base, is_one_of, is_outcome, joins, letters, names_who,
-    several_play, takes_back, verb,
+    Lexicon, begins_play, is_article, is_one_of, is_outcome, joins, letters, preposition, several_play, takes_back,
+    verb,
 };
 use super::notices::Notice;
 use super::numbers::Number;
 use super::tail::{PLAYED, changes_ply, denies, emoji, evaluation, hidden_ply, long_glyph, speaks_about};
+use super::tells::LONGEST_SENTENCE;
 use super::{Choice, Copied, Typed};
 use crate::code::Code;
 use crate::codes;
@@ -20,12 +21,6 @@ use crate::notation::read::ply::{glyph, ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
 use std::ops::Range;
-
-/// How many words of a sentence are looked at: a line of any length may have as many places to begin at as words.
-const LONGEST_SENTENCE: usize = 40;
-
-/// Maximum characters of a line that tell a ply behind a name.
-const LONGEST_TOLD: usize = 400;
 
 /// Signs of seats.
 const COLOURS: [(char, &str); 4] = [('🔴', "Red"), ('🟡', "Yellow"), ('🔵', "Blue"), ('🟢', "Green")];
@@ -230,7 +225,17 @@ impl<'t> Scribe<'t> {
             let is_verb = first.len() > 3 && (first.ends_with('s') || first.ends_with("ed")) && is_object;
             is_verb && hidden_ply(words).is_some() && !speaks_about(words)
         };
-        if let Some(words) = words.filter(|words| several_play(words) || names_square(words) || tells_ply(words)) {
+        // `2. violet 18j White Jade 2j`: a word before a place, and then a tile.
+        let begins_so = |words: &str| {
+            let clauses = self.clauses();
+            let at = end - words.len();
+            let first = letters(words);
+            let is_name = first.len() > 2 && preposition(first).is_none() && !is_article(first) && !joins(first);
+            let place = clauses.place(clauses.gap(at + first.len())).filter(|_| is_name);
+            place.is_some_and(|place| clauses.hidden(place.end, end).is_some()) && !speaks_about(words)
+        };
+        let is_ply = |words: &str| several_play(words) || names_square(words) || tells_ply(words) || begins_so(words);
+        if let Some(words) = words.filter(|words| is_ply(words)) {
             self.so_far.stuck.push((end - words.len()) as u32);
             return self.copy(line);
         }
@@ -514,7 +519,7 @@ impl<'t> Scribe<'t> {
                     continue;
                 }
                 // `2. Lin resigns 0-1`.
-                Some(b'0' | b'1') if after_ply && outcome(rest).is_ok() => {
+                Some(b'0' | b'1' | 0xc2) if after_ply && outcome(rest).is_ok() => {
                     to(outcome(rest).map_or("", |(rest, _)| rest))
                 }
                 // `Rs 10b - Rs 10r`.
@@ -582,6 +587,10 @@ impl<'t> Scribe<'t> {
                     }
                     let (ops, plies) = (self.so_far.ops.len(), self.so_far.plies);
                     let Some(end) = self.ply(at, after_label) else {
+                        if let Some(tile) = self.no_tile(at) {
+                            self.so_far.ops.push(Op::Put(String::new(), at..tile));
+                            return (tile, Left::Play);
+                        }
                         if after_ply && self.doubts(at) {
                             return (at, Left::Play);
                         }
@@ -728,79 +737,6 @@ impl<'t> Scribe<'t> {
             };
             digit(at) || self.lexicon.is_tile(word) && behind(at + word.len()) || is_told()
         }
-    }
-
-    /// Whether the name of a tile and its place stand here.
-    fn tells_tile_first(&self, at: usize) -> bool {
-        let clauses = self.clauses();
-        let is_name = letters(&self.text[at..]).len() > 2;
-        is_name && clauses.tile(at).is_some_and(|tile| clauses.place(clauses.gap(tile.end)).is_some())
-    }
-
-    /// Whether a line begins with a tile, or with a word of play and has a tile behind it.
-    fn tells_tile(&self, at: usize, end: usize) -> bool {
-        let mut words = self.text[at..end].split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty());
-        let is_tile = |word: &str| word.len() > 1 && verb(word).is_none() && self.lexicon.is_tile(word);
-        let first = words.find(|word| !joins(word) && !is_one_of(PRONOUNS, word) && self.lexicon.seat(word).is_none());
-        first.is_some_and(|word| is_tile(word) || verb(word).is_some() && words.any(is_tile))
-    }
-
-    /// Whether a line has two tiles beside their places, and does not speak about what could be: `frist rose 16i second rose 4k`.
-    fn tells_two(&self, at: usize, end: usize) -> bool {
-        let clauses = self.clauses();
-        let second = clauses.hidden(at, end).and_then(|first| clauses.hidden(first.end, end));
-        second.is_some() && !speaks_about(&self.text[at..end])
-    }
-
-    /// Whether a line begins with the name of a seat or a player, and then has a tile and a place, or a place in words: `Gote aire
-    /// sixteen o`.
-    fn begins_told(&self, at: usize, end: usize) -> bool {
-        let line = &self.text[self.clauses().gap(at).min(end)..end];
-        let Some((length, _)) = self.lexicon.named(line) else { return false };
-        let rest = &line[length..];
-        let words = rest.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-        let words: Vec<&str> = words.take(LONGEST_SENTENCE).collect();
-        let is_place = |two: &[&str]| number_word(two[0]).is_some() && two[1].len() == 1;
-        let is_tile = |word: &&str| word.len() > 1 && self.lexicon.is_tile(word);
-        let said = rest.trim_start_matches([':', ' ']);
-        let is_lost = || self.lexicon.variant.is_some() && self.lexicon.tells_lost_place(said);
-        looks_played(rest) && words.iter().any(is_tile) || words.windows(2).any(is_place) || is_lost()
-    }
-
-    /// Whether a line begins with a name, whoever that is, and a verb of play, and has a tile beside its place behind them:
-    /// `ann put lily on 12f`.
-    fn told_by_name(&self, at: usize, end: usize) -> bool {
-        let mut words = self.text[at..end].split_whitespace();
-        let is_name = words.next().is_some_and(|name| name.chars().all(char::is_alphabetic) && !is_article(name));
-        let plays = is_name && words.next().is_some_and(|word| verb(word).is_some());
-        plays && self.clauses().hidden(at, end).is_some() && !speaks_about(&self.text[at..end])
-    }
-
-    /// Whether words tell what somebody played, with the verb behind the name and the tile behind that, wherever it went:
-    /// `Tam plants a lily`. Words before it that speak about what could be are none.
-    fn tells_who(&self, at: usize, end: usize) -> bool {
-        let words = self.text[at..end].split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-        let words: Vec<&str> = words.take(LONGEST_SENTENCE).collect();
-        let is_tile = |word: &str| word.len() > 1 && verb(word).is_none() && self.lexicon.is_tile(word);
-        let is_verb = |who: &str, word: &str| verb(word).is_some() && (is_one_of(PRONOUNS, who) || !is_base(word));
-        (1..words.len()).any(|at| {
-            let (who, rest) = (words[at - 1], &words[at + 1..]);
-            let is_who = at == 1 || names_who(who) || who.starts_with(char::is_uppercase);
-            let is_beside = |word: &&&str| is_article(word) || is_one_of(&["with", "white", "red"], word);
-            let object = rest.iter().find(|word| !is_beside(word));
-            let plays = is_verb(who, words[at]) && !is_tile(who) && object.is_some_and(|word| is_tile(word));
-            is_who && plays && !speaks_about(&words[..at].join(" "))
-        })
-    }
-
-    /// Whether the rest of a line tells what is played: a verb, a tile and a place, wherever they stand.
-    fn tells_play(&self, at: usize) -> bool {
-        let rest = &self.text[at..self.line_end(at)];
-        let rest = rest.char_indices().nth(LONGEST_TOLD).map_or(rest, |(end, _)| &rest[..end]);
-        let mut words = rest.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1);
-        looks_played(rest)
-            && words.clone().any(|word| verb(word).is_some())
-            && words.any(|word| verb(word).is_none() && self.lexicon.is_tile(word))
     }
 
     /// The end of the name of a seat or a player before a ply.

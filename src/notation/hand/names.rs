@@ -3,8 +3,8 @@
 use super::facts::{Fact, fact, game_number, is_name, opponents, strip_word, the_date, with_seat};
 use super::layout::looks_played;
 use super::lexicon::{ENDS, Lexicon, is_article, is_one_of, is_seat, verb};
+use super::rules::rules;
 use crate::notation::read::ply::word_alone;
-use crate::variant::Variant;
 
 /// Words of a title that is no player's name.
 const TITLES: &[&str] = &[
@@ -182,9 +182,9 @@ pub(super) fn dressed(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         return Some(date);
     }
     let ruled = line.strip_suffix(')').and_then(|line| line.rsplit_once(" ("));
-    if let Some((names, variant)) = ruled.and_then(|(names, rules)| Some((names, Variant::named(rules)?))) {
+    if let Some((names, told)) = ruled.and_then(|(names, told)| Some((names, rules(told)?))) {
         let mut found = opponents(names, lexicon)?;
-        found.push(fact("Variant", variant.name()));
+        found.extend(told);
         return Some(found);
     }
     between(line, lexicon)

@@ -297,7 +297,9 @@ fn has_place(comment: &[u8]) -> bool {
 /// Whether a comment is nothing but plies and the numbers of their turns.
 fn reads_as_plies(comment: &str) -> bool {
     let comment = without_signs(without_dots(comment));
-    has_place(comment.as_bytes()) && (are_plies(comment) || hand::is_played(comment))
+    let plies = count_plies(comment);
+    // One word may be said of a game.
+    plies > 1 || has_place(comment.as_bytes()) && (plies > 0 || hand::is_played(comment))
 }
 
 /// What a comment says: `... Rs*10b`.
@@ -318,23 +320,23 @@ pub(in crate::notation) fn without_signs(mut comment: &str) -> &str {
     comment
 }
 
-/// The same of plies in strict form.
-fn are_plies(mut rest: &str) -> bool {
-    let mut has_ply = false;
+/// How many plies in strict form a comment has, if it has nothing else but the numbers of their turns.
+fn count_plies(mut rest: &str) -> usize {
+    let mut plies = 0;
     while !rest.is_empty() {
         rest = match number::<false>(rest) {
             Ok((behind, _)) => behind,
             Err(_) => match ply::<false>(rest) {
                 Ok((behind, _)) if behind.is_empty() || behind.starts_with(SPACES) => {
-                    has_ply = true;
+                    plies += 1;
                     behind
                 }
-                _ => return false,
+                _ => return 0,
             },
         };
         rest = rest.trim_start_matches(SPACES);
     }
-    has_ply
+    plies
 }
 
 /// A ply in words that a comment begins or ends with, and its canonical form: `Draw Ly`, `good. Gote passes`.

@@ -7,7 +7,7 @@ use super::tag::{blank, check, names_check, plain_tag, tag, tag_name, tag_start}
 use crate::notation::LineRule;
 use crate::notation::date::{self, Date};
 use crate::notation::hand::{
-    ENDINGS, begins_game, board_number, game_number, is_seat, looks_played, rules_off, tells_end,
+    ENDINGS, begins_game, board_number, counts, game_number, is_seat, looks_played, rules_off, tells_end,
 };
 use crate::notation::read::expected::SPACES;
 use crate::notation::read::ply::word_alone;
@@ -120,6 +120,13 @@ pub(in crate::notation) fn is_game(line: &str) -> bool {
     is_title && (names.trim().is_empty() || !looks_played(names))
 }
 
+/// Whether what stands behind a seat and a colon is said at the end of a game, and is no player's name: `I resign`, `good game`.
+fn says(seat: &str, value: &str) -> bool {
+    let first = value.split(' ').next().unwrap_or_default();
+    let is_words = value.contains(' ') && first.starts_with(char::is_lowercase);
+    first == "I" || is_words || tells_end(&format!("{seat} {value}"))
+}
+
 impl LineRule for NewGame {
     fn begins(&mut self, line: &str) -> bool {
         let line = line.trim_start_matches([' ', '\t', '\u{feff}']);
@@ -139,14 +146,16 @@ impl LineRule for NewGame {
         // A tag without brackets stands above the first ply.
         let in_words = || !line.starts_with(|c: char| c.is_ascii_digit()) && (!self.moves || after_blank);
         let other = if canonical.is_none() && in_words() { other_tag(line) } else { None };
-        let other = other.filter(|_| !is_game(line));
+        // `Guest: I resign` below the plies.
+        let is_said = |tag: &AnyTag<'_>| self.moves && is_seat(tag.name) && says(tag.name, tag.value);
+        let other = other.filter(|tag| !is_game(line) && !is_said(tag));
         let begins = if let Some(name) = canonical.or(other.map(|tag| tag.name)) {
             // A check stands among the moves, so it does not begin a game. Nor does a seat with a colon below the tags: it plays.
             let is_check = name.eq_ignore_ascii_case("check");
             let is_seat = !self.moves && canonical.is_none() && !line.starts_with(['[', '［']) && is_seat(name);
             self.begins_at_tag(name.as_bytes(), after_blank, !is_check && !is_seat)
         } else {
-            let is_other = || is_score(line) || !self.moves && is_date(line);
+            let is_other = || is_score(line) || !self.moves && (is_date(line) || counts(line));
             // `2nd game`.
             let is_word = || matches!(line.as_bytes(), [_, b'n' | b'r', b'd', ..]) && is_game(line);
             let number = number::<true>(line).ok().filter(|_| !is_other() && !is_word()).map(|(_, number)| number);

@@ -10,7 +10,7 @@ use super::super::lexicon::{PRONOUNS, begins_play, is_one_of, letters, verb};
 use super::super::line::names_seat;
 use super::super::tail::{emoji, slips_play, speaks_about};
 use super::super::told::{PASSES, opening};
-use super::{Lines, is_smiley, is_turn, looks_played};
+use super::{Lines, counts, is_smiley, is_turn, looks_played};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::{is_game, known_tag, number, other_tag};
@@ -86,6 +86,24 @@ impl Lines<'_> {
                     && words.any(|word| word.len() > 1 && self.lexicon.is_tile(word)))
     }
 
+    /// Whether a line is the name of an event or a place, in which that of a tile may be: `Lotus Cup`, `Orchid Open 2024`.
+    fn is_event(&self, line: &str) -> bool {
+        let is_year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+        let mut words = line.split(' ').filter(|word| !word.is_empty() && !is_year(word));
+        let is_tile = |word: &str| self.lexicon.is_tile(word);
+        let is_name = |word: &str| {
+            word.starts_with(char::is_uppercase)
+                && word.len() > 2
+                && word.chars().all(|c| c.is_alphabetic() || c == '\'')
+                && !(verb(word).is_some() || word_alone(word) || self.lexicon.seat(word).is_some())
+        };
+        words.clone().count() > 1
+            && words.clone().all(is_name)
+            && words.next().is_some_and(is_tile)
+            && words.all(|word| !is_tile(word))
+            && !self.lexicon.is_tile(line.trim())
+    }
+
     /// Whether a line is words only, where no ply is.
     pub(super) fn is_remark(&self, line: &str, in_chat: bool) -> bool {
         // `*** Mei has joined #paisho`.
@@ -129,6 +147,10 @@ impl Lines<'_> {
             Some(line.trim_end().strip_prefix(open)?.strip_suffix(close)?.trim_matches(['-', ' ']))
         });
         if framed.is_some_and(is_said) || is_one_of(DISCUSSES, page) && speaks_about(line) {
+            return true;
+        }
+        // `Lotus Cup`, `Orchid Open 2024`, `10 minutes each`.
+        if !self.begun && (self.is_event(line) || counts(line)) {
             return true;
         }
         // What a rule needs is no remark, nor is `Turn 2`.
@@ -222,8 +244,10 @@ impl Lines<'_> {
         let text = self.text[line.clone()].trim_end();
         let starts = text.rmatch_indices(' ').take(MOST_WORDS).map(|(at, _)| at);
         // Who agrees on a draw has not offered it.
-        let agrees = |said: &str| said.split(' ').any(|word| letters(word).eq_ignore_ascii_case("agreed"));
-        let mut ends = starts.filter(|at| self.lexicon.named(&text[at + 1..]).is_some() || agrees(&text[at + 1..]));
+        let agrees = |said: &str| said.split(' ').any(|word| is_one_of(&["agreed", "agreement"], letters(word)));
+        let tells = |said: &str| said.starts_with("Result:") || said.starts_with("Winner:");
+        let is_end = |said: &str| self.lexicon.named(said).is_some() || agrees(said) || tells(said);
+        let mut ends = starts.filter(|at| is_end(&text[at + 1..]));
         ends.find_map(|at| {
             let found = facts(text[at + 1..].trim_end_matches(['!', '.']), self.lexicon, false)?;
             looks_played(&text[..at]).then(|| (line.start + text[..at].trim_end().len(), found))

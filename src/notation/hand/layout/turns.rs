@@ -1,7 +1,8 @@
 //! Lines that are turns, or the number of one.
 
-use super::super::lexicon::{Lexicon, is_one_of, letters};
+use super::super::lexicon::{Lexicon, begins_play, is_one_of, letters};
 use super::looks_played;
+use crate::notation::read::ply::word_alone;
 
 /// Recognises an ordinary turn: a number, then plies in codes and signs only.
 pub(in crate::notation::hand) fn is_plain_turn(line: &str) -> bool {
@@ -43,4 +44,19 @@ pub(super) fn is_turn(line: &str) -> bool {
     let word = letters(line);
     let number = line[word.len()..].trim().trim_end_matches([':', '.']);
     is_one_of(&["turn", "move", "ply"], word) && number.parse::<u32>().is_ok()
+}
+
+/// Whether a line begins with a number that counts something, and is no turn's: `10 minutes each`, `1st game`, `3 May, Skud`.
+pub(in crate::notation) fn counts(line: &str) -> bool {
+    let words = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = line.len() - words.len();
+    let ordinal = ["st", "nd", "rd", "th"].iter().find_map(|end| words.strip_prefix(end));
+    let Some(words) = ordinal.unwrap_or(words).strip_prefix(' ') else { return false };
+    let is_alone = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    (1..=4).contains(&digits)
+        && words.starts_with(char::is_alphabetic)
+        && !begins_play(words)
+        && !words
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|word| word_alone(word) || looks_played(word) && !is_alone(word))
 }
