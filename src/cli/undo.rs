@@ -1,5 +1,6 @@
 //! `fix --undo`: the old text of the files that `fix` and `fmt` rewrote in place, kept where programs keep their state.
 
+use super::output::{Output, words};
 use super::walk::{self, Choice};
 use super::{CliError, Console, Status};
 use std::fs::{self, File};
@@ -157,19 +158,19 @@ fn undone(file: &Path) -> Result<bool, String> {
     if file.as_os_str() == "-" {
         return Err("standard input is never written, so nothing of it is taken back".to_owned());
     }
-    let path = fs::canonicalize(file).map_err(|error| error.to_string())?;
+    let said = |error: io::Error| words(&error);
+    let path = fs::canonicalize(file).map_err(said)?;
     let kept = place(&path).ok_or("no old text is kept, because there is no home folder")?;
     let Ok(kept_file) = File::open(&kept) else { return Ok(false) };
     let mut reader = BufReader::new(kept_file);
     let mut first = Vec::new();
-    let said = |error: io::Error| error.to_string();
     reader.read_until(b'\n', &mut first).map_err(said)?;
     if first != head(hash_of(&path).map_err(said)?, &path).as_bytes() {
         return Err("it was changed after it was rewritten: its old text stays kept".to_owned());
     }
     let identity = super::replacement::Identity::of(&fs::metadata(&path).map_err(said)?);
     let put = || -> Result<(), CliError> {
-        let mut output = super::output::Output::in_place(&path, identity, false)?;
+        let mut output = Output::in_place(&path, identity, false)?;
         io::copy(&mut reader, &mut output)?;
         output.commit()
     };

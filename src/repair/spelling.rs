@@ -366,7 +366,7 @@ impl Trial<'_> {
         let mut known = HashSet::new();
         let (is_alone, mut plies_with) = (self.is_alone(span, &line), None);
         // Who writes a ply in its canonical form and mistypes a place in it means another ply in that form.
-        let is_of_form = matches!(self.plain(word), Some(None)) && has_cases(word);
+        let is_of_form = matches!(self.plain(word), Some(None)) && has_form(word);
         for (mistake, spelt) in spelt {
             // Nobody means a column `010`.
             let has_idle_zero = has_idle_zero(&spelt) && !has_idle_zero(word);
@@ -581,10 +581,12 @@ fn readings(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     spelt.extend(readings.map(|text| (Mistake::Readings, text)));
 }
 
-/// Whether codes begin with a capital and rows are small letters, as in the canonical form: `Rs9d-18e`, but not `rs9d-18e`.
-fn has_cases(word: &str) -> bool {
+/// Whether a ply has no spaces, its codes begin with a capital and its rows are small letters, as in the canonical form: `Rs9d-18e`,
+/// but not `rs9d-18e` or `Rs 9d-18e`.
+fn has_form(word: &str) -> bool {
     let bytes = word.as_bytes();
     (0..bytes.len()).all(|at| match at.checked_sub(1).map(|before| bytes[before]) {
+        _ if bytes[at] == b' ' => false,
         Some(before) if before.is_ascii_alphanumeric() => !bytes[at].is_ascii_uppercase(),
         _ => !bytes[at].is_ascii_lowercase() || bytes[at] == b'x',
     })

@@ -267,3 +267,11 @@ fn a_ply_that_is_missing_may_be_typed() {
         assert!(shown.contains("the ply that belongs there") && shown.contains("[wiki-"), "{missing}: {shown}");
     }
 }
+
+#[test]
+fn what_cannot_be_undone_is_said_as_elsewhere() {
+    let folder = folder_with("nothing-undone", &[("game.pai", RIGHT.as_bytes())]);
+    let output = paisho(&["fix", "--undo", "nix.pai"]).current_dir(&folder).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), said.as_str()), (Some(2), "paisho: nix.pai: no such file or directory\n"));
+}

@@ -136,6 +136,9 @@ fn a_point_off_the_board_is_repaired_in_every_hand() {
     for (wrong, right) in [
         ("Rs9d-18e", "Rs9d-8e"),
         ("rs9d-18e", "rs9d-8e"),
+        ("Rs 9d-18e", "Rs 9d-8e"),
+        ("Rs9d - 18e", "Rs9d - 8e"),
+        ("R3 9d-18e", "R3 9d-8e"),
         ("Rose: 9d-18e", "Rose: 9d-8e"),
         ("rs9d-8w", "rs9d-8e"),
         ("Rose 9d to 18e", "Rose 9d to 8e"),
