@@ -7,7 +7,7 @@ use crate::board::Place;
 use crate::record::{Act, Effect, Entry, Part, Piece, Placed, Ply};
 use crate::replay::Refused;
 use crate::rules::{At, Naming, either, may_go};
-use crate::variant::{Kind, Tile};
+use crate::variant::Kind;
 
 /// Maximum of tiles that are named.
 const NAMED: usize = 3;
@@ -132,8 +132,8 @@ impl Reporter<'_> {
         let mut tiles = board.tiles.iter().filter(|tile| tile.at == at);
         let (Some(&tile), None) = (tiles.next(), tiles.next()) else { return None };
         let is_own = |tile: &&Placed| tile.owner.is_none_or(|owner| Some(owner) == refused.seat);
-        let others = board.tiles.iter().filter(|other| is_own(other) && Some(other.tile) == named).collect();
-        let others = self.near(at, named, others);
+        let others = board.tiles.iter().filter(|other| is_own(other) && Some(other.tile) == named);
+        let others = self.near(at, others.copied().collect());
         let taken: Vec<Place> = board.tiles.iter().map(|tile| tile.at).collect();
         act.tile = Some(tile.tile);
         let (names, owner) = (self.names(), self.whose(&tile));
@@ -189,11 +189,15 @@ impl Reporter<'_> {
         let mut own: Vec<Placed> = board.tiles.iter().filter(|tile| may_be(tile)).copied().collect();
         let board = board.into_owned();
         // A Rock stays where it lies, wherever that is.
-        own.retain(|tile| {
+        let mut may_move = |tile: &Placed| {
             let is_accent = self.record.variant.vocabulary().entry(tile.tile).kind == Kind::Accent;
             is_moved || !is_accent || self.can_move(tile, refused, act, origins)
-        });
-        let near = self.near(at, tile, own.iter().collect());
+        };
+        // Those of the kind that is named are meant if they can move; else what is called the nearest is that, even a Rock.
+        if own.iter().any(|other| Some(other.tile) == tile && may_move(other)) {
+            own.retain(|other| Some(other.tile) == tile && may_move(other));
+        }
+        let near = if own.iter().any(may_move) { self.near(at, own) } else { None };
         if stands.is_some() {
             return near;
         }
@@ -249,13 +253,9 @@ impl Reporter<'_> {
         }
     }
 
-    /// Those of these tiles that are of the kind that is named, or all, from the one nearest to a place.
-    fn near(&self, at: Place, named: Option<Tile>, mut own: Vec<&Placed>) -> Option<String> {
+    /// Where these tiles are, from the one nearest to a place.
+    fn near(&self, at: Place, mut own: Vec<Placed>) -> Option<String> {
         let names = self.names();
-        let is_named = |tile: &&Placed| Some(tile.tile) == named;
-        if own.iter().any(is_named) {
-            own.retain(is_named);
-        }
         crate::order::by_key(&mut own, |tile| (tile.at.apart(at), tile.at.order()));
         own.truncate(NAMED);
         let first = own.first()?;

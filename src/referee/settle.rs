@@ -32,7 +32,25 @@ pub fn settled(text: &str, read: Read, notation: &dyn Notation, options: &Option
     drawn_by_rules(text, &mut read, notation);
     help_after_the_end(text, &mut read, notation);
     help_by_the_board(text, &mut read, notation, &options);
+    help_to_play(text, &mut read, notation, &options);
     read
+}
+
+/// How a variation is written as a ply that was played is said only where the game stays legal by it: it may be of the seat that
+/// has just moved.
+fn help_to_play(text: &str, read: &mut Read, notation: &dyn Notation, options: &Options) {
+    let Some(at) = read.diagnostics.iter().position(|found| *found.code == codes::VARIATION_PLY) else { return };
+    let Diagnostic { span, help, .. } = &read.diagnostics[at];
+    let [_, ply, _] = help.iter().flat_map(|help| help.split('`')).collect::<Vec<_>>()[..] else { return };
+    let played = format!("{}{ply}{}", &text[..span.range().start], &text[span.range().end..]);
+    let anew = notation.read(&played, options);
+    let is_right = |text: &str, read: &Read| {
+        of(read.record.variant).validate(&input(text, read, notation)).refused.is_none()
+            && !read.diagnostics.iter().any(Diagnostic::is_error)
+    };
+    if is_right(text, read) && !is_right(&played, &anew) {
+        read.diagnostics[at].help = None;
+    }
 }
 
 /// A draw below the plies is taken for one that was agreed on; where the rules give it, nobody had to agree.

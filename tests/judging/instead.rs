@@ -514,3 +514,105 @@ fn what_skud_and_wiki_ask_of_first_plies_is_offered_whole() {
     let (_, help) = self::help("[Variant \"wiki\"]\n[Players \"4\"]\n\n1. Qi*16d Qi*1k-4n\n");
     assert!(help.contains("could make this move") && !help.contains("Lily"), "{help}");
 }
+
+/// What is called the nearest is the nearest, whether it can move or not.
+#[test]
+fn a_tile_that_never_moves_is_named_where_it_is_near() {
+    let skud =
+        |tiles: &str, ply: &str| help(&game("skud", &format!("[Rules \"site\"]\n[Position \"{tiles}\"]"), ply)).1;
+    let tiles = "<Rk 6f> <Rd 8d> <Rs 7c>";
+    // 8d and 7c are as far away, and row d comes first.
+    let near = "nearest to it: Guest's Rock on 6f, Guest's Rhododendron on 8d, Guest's Rose on 7c";
+    assert_eq!(skud(tiles, "5f-11b"), near);
+    // No Jasmine is Guest's, a Rock and a Rose are.
+    assert_eq!(skud(tiles, "Js5f-11b"), near);
+    // A Rock that is named is none that can be meant, but a Rose is.
+    assert_eq!(skud(tiles, "Rk5f-11b"), near);
+    assert_eq!(skud(tiles, "Rs5f-11b"), "Guest's Rose is on 7c");
+    // Another's tile is there.
+    assert_eq!(skud("<Rk 6f> (C 5f) <Rs 9c>", "5f-5g"), "nearest to it: Guest's Rock on 6f, Guest's Rose on 9c");
+    let of = |variant, tiles: &str, ply| help(&game(variant, &format!("[Position \"{tiles}\"]"), ply)).1;
+    assert_eq!(
+        of("skud", "<Lt 18j> <B 18h> <C 18f>", "B18g-10h"),
+        "nearest to it: Guest's Boat on 18h, Guest's Chrysanthemum on 18f, Guest's White Lotus on 18j"
+    );
+    assert_eq!(
+        of("basic", "(Js 5m) <Rd 14l> <Kn 9l>", "Kn8l-6k"),
+        "nearest to it: First's Knotweed on 9l, First's Rhododendron on 14l"
+    );
+    assert_eq!(
+        of("iroh", "(F 2j) <W 10h> <Rk 5i>", "Rk5h-7h"),
+        "nearest to it: Guest's Rock on 5i, Guest's Water on 10h"
+    );
+    assert_eq!(
+        of("iroh", "(F 2j) <Kn #5l> <W 10h>", "Kn#4l-#11e"),
+        "nearest to it: Guest's Knotweed on #5l, Guest's Water on 10h"
+    );
+    // Where nothing can move, nothing is offered.
+    assert_eq!(of("skud", "(Rs 7h) <Rk 6f>", "5f-11b"), "");
+}
+
+/// Of the enemy's tiles in reach those are offered that may be taken or bent.
+#[test]
+fn a_protected_tile_is_not_offered_to_who_strikes() {
+    let wiki = |tiles: &str, ply| help(&game("wiki", &format!("[Position \"{tiles}\"]"), ply));
+    // The Lotus, two steps from the Lily, gives it harmony. 13f and 12e lie behind the Lily.
+    let moves = "this Chrysanthemum may go to 16e, 18f, 17e, 15d, 15c and 14b";
+    let strike = |lily: &str| wiki(&format!("(E 5o) (C 15h) (Lt 14g) ({lily} 15e) <C 16d> <E 3k>"), "C16d x C15h");
+    assert_eq!(strike("Ly"), ("wiki-strike", moves.to_owned()));
+    // To a Jasmine neither gives any.
+    let jasmine = wiki("(E 5o) (C 15h) (Js 15e) <C 16d> <E 3k>", "C16d x C15h");
+    assert_eq!(jasmine, ("wiki-strike", format!("{moves}, or capture on 15e")));
+    // A Chi Blocker beside a flower keeps it from being bent.
+    let bend = |chi: &str| wiki(&format!("(E 5o){chi} (Js 5h) (Rs 7g) <E 5e>"), "E5e ~ Rs7g-8g");
+    assert_eq!(bend(""), ("wiki-reach", "this Earth reaches 5h".to_owned()));
+    assert_eq!(bend(" (Qi 6i)"), ("wiki-reach", "this Earth bends nothing from 5e".to_owned()));
+}
+
+/// Where a Boat may put a tile depends on what else it carries.
+#[test]
+fn a_boat_that_carries_two_is_told_where_both_may_go() {
+    let carry = |ply: &str| help(&game("basic", "[Position \"(C 14q) <Ly 11g> <B 10f> <Js 11f>\"]", ply));
+    let code = "basic-carry-way";
+    // The Jasmine goes two steps up, and so must the Lily.
+    let lily = "this Boat may put the Lily on 11g on 11i";
+    assert_eq!(carry("B10f ~ Ly11g-12h + Js11f-11h"), (code, lily.to_owned()));
+    // One step up the Jasmine comes to the point that the Lily leaves.
+    let jasmine = "this Boat may put the Jasmine on 11f on 11g";
+    assert_eq!(carry("B10f ~ Ly11g-11h + Js11f-12g"), (code, jasmine.to_owned()));
+    // Alone the Lily may go along its row and its column, or be pushed to 12h.
+    let alone = "this Boat may put the Lily on 11g on 14g, 13g, 15g, 12h, 12g, 16g, 11h, 11i and 12 more";
+    assert_eq!(carry("B10f ~ Ly11g-14h"), (code, alone.to_owned()));
+    // Behind an enemy it is told what is near there.
+    let blocked = help(&game("basic", "[Position \"(C 14q) <Ly 11g> (Js 13g) <B 10f>\"]", "B10f ~ Ly11g-14g"));
+    assert!(
+        blocked.0 == "basic-carry-blocked" && blocked.1.starts_with("this Boat may put the Lily on 11g on 12g, "),
+        "{blocked:?}"
+    );
+}
+
+/// A piece of Iroh enters at its home alone, a Rock on nearly any point.
+#[test]
+fn who_puts_a_piece_on_a_square_is_told_where_it_enters() {
+    let drop = |tiles: &str, ply| help(&game("iroh", &format!("[Position \"{tiles}\"]"), ply));
+    assert_eq!(drop("(F 2j) <W 12h>", "F*#10e"), ("iroh-square", "write `F*10c`".to_owned()));
+    let taken = "Guest's home is 10c, which is not empty";
+    assert_eq!(drop("(F 2j) <W 10c>", "F*#10e"), ("iroh-square", taken.to_owned()));
+    // Of the corners 10e is not empty, and of the other square 10c is a home.
+    let rock = |points: &str| ("iroh-square", format!("a Rock may be placed on {points}"));
+    assert_eq!(drop("(F 2j) <W 10e>", "Rk*#10e"), rock("10f, 11f and 11e"));
+    assert_eq!(drop("(F 2j) <W 12h>", "Rk*#10c"), rock("10d, 11d and 11c"));
+    // A move goes to a corner.
+    let corners = "the corners of this square are 12h, 13h, 12i and 13i";
+    assert_eq!(drop("(F 2j) <W 12g>", "W12g-#12h"), ("iroh-square", corners.to_owned()));
+}
+
+/// A variation is offered as the next ply only where it can be that.
+#[test]
+fn a_variation_of_the_seat_that_moved_is_not_offered_as_the_next_ply() {
+    let variation = |ply: &str| help(&format!("[Variant \"iroh\"]\n\n1. E7e-7f ({ply})\n"));
+    assert_eq!(variation("E7o-7n"), ("variation-ply", "if it was played, write `E7o-7n`".to_owned()));
+    for guests in ["E7f-7g", "E7e-7d", "2. E7f-7g"] {
+        assert_eq!(variation(guests), ("variation-ply", String::new()), "{guests}");
+    }
+}

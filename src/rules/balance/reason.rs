@@ -43,7 +43,7 @@ pub enum Reason {
     WheelOnPoint(Point),
     Taken { tile: Tile, at: Place },
     // Moving.
-    AllPlaced,
+    AllPlaced(Place),
     NoTile(Place),
     OtherTile { named: Tile, tile: Tile, at: Place },
     OnPoint(Place),
@@ -74,7 +74,7 @@ impl rules::Reason<Balance> for Reason {
             Reason::PlacedMoves(_) => &book::PLACE_MOVES,
             Reason::WheelOnPoint(_) => &book::WHEEL_POINT,
             Reason::Taken { .. } => &book::PLACE_TAKEN,
-            Reason::AllPlaced => &book::ALL_PLACED,
+            Reason::AllPlaced(_) => &book::ALL_PLACED,
             Reason::NoTile(_) => &book::NO_TILE,
             Reason::OtherTile { .. } => &book::OTHER_TILE,
             Reason::OnPoint(_) => &book::ON_POINT,

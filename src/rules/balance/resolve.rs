@@ -46,7 +46,7 @@ fn resolve_act(position: &Position, act: &Act) -> Checked<Action> {
     }
     match (act.drop, position.is_blossoming()) {
         (true, true) => resolve_drop(position, act),
-        (true, false) => Err((Reason::AllPlaced, Piece::Whole)),
+        (true, false) => Err((Reason::AllPlaced(act.at), Piece::Whole)),
         (false, true) => Err((Reason::Blossoming, Piece::Whole)),
         (false, false) => resolve_move(position, act),
     }

@@ -75,13 +75,15 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
         }
         Reason::Taken { tile, at } => scene.taken(at).help(scene.room(tile, at)),
 
-        Reason::AllPlaced => Wording::new("there is no tile left to place: all are on the board", "nothing to place")
-            .help(scene.movable()),
+        Reason::AllPlaced(at) => {
+            Wording::new("there is no tile left to place: all are on the board", "nothing to place")
+                .help(scene.movable(at))
+        }
         Reason::NoTile(at) => {
             let square = at.point().and_then(|point| Square::at(point.x(), point.y()));
             let on_square = square.and_then(|square| scene.on(square));
             scene.no_tile(at).help(on_square.map_or_else(
-                || scene.movable(),
+                || scene.movable(at),
                 |on| {
                     let (code, square) = (scene.naming.code(on.tile), scene.place(on.at));
                     format!("write `{code}{square}` for the square whose lower left corner is {}", scene.place(at))
@@ -90,7 +92,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
         }
         Reason::OtherTile { named, at, .. } => scene.other_tile(named, at),
         Reason::OnPoint(at) => Wording::new(format!("{} cannot move: it lies on a point", scene.the(at)), "on a point")
-            .help(scene.movable())
+            .help(scene.movable(at.into()))
             .related(at, scene.whose(at)),
         Reason::WheelBears(from) => {
             let flower = scene.flower(from);
@@ -155,7 +157,7 @@ fn balanced(scene: &Scene<'_, Balance>, from: Square, bound: Bound) -> Wording {
     };
     let garden = gardens::name(bound.garden);
     let message = format!("{} cannot move: without it the {garden} would {loss}", scene.the(from));
-    let said = Wording::new(message, "balanced").help(scene.movable());
+    let said = Wording::new(message, "balanced").help(scene.movable(from.into()));
     let Some((_, position)) = scene.game else { return said };
     let partner = Flower::of(scene.flower(from)).map(Flower::partner);
     let partners = position.tiles().into_iter().filter(|&(tile, at)| {
@@ -186,16 +188,21 @@ impl Scene<'_, Balance> {
             position.destinations(from, |square| to.push(square));
         }
         if to.is_empty() {
-            return format!("this {} has no move; {}", self.tile(tile), self.movable());
+            return format!("this {} has no move; {}", self.tile(tile), self.movable(from.into()));
         }
         format!("this {} may go to {}", self.tile(tile), self.places(to, near))
     }
 
-    /// Which tiles may move.
-    fn movable(&self) -> String {
+    /// Which tiles may move, the nearest first.
+    fn movable(&self, near: Place) -> String {
         let Some(position) = self.position() else { return String::new() };
-        let tiles = position.movable().map(|(tile, at)| format!("{}{}", self.naming.code(tile), self.place(at)));
-        let tiles: Vec<String> = tiles.collect();
+        let mut tiles: Vec<(Tile, Square)> = position.movable().collect();
+        crate::order::by_key(&mut tiles, |(_, at)| {
+            let at = Place::from(*at);
+            (at.apart(near), at.order())
+        });
+        let code = |(tile, at): (Tile, Square)| format!("{}{}", self.naming.code(tile), self.place(at));
+        let tiles: Vec<String> = tiles.into_iter().map(code).collect();
         match tiles.as_slice() {
             [] => "no tile may move".into(),
             [only] => format!("only {only} may move"),

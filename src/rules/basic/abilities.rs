@@ -119,10 +119,10 @@ impl Position {
         boat: Point,
         at: Point,
         to: Point,
-        lifted: &[Option<Point>; MOST],
+        lifted: &[Option<Point>],
     ) -> Result<(), Misuse> {
         if let Some(block) = lines::between(at, to).find(|&point| self.on(point).is_enemy(seat)) {
-            return Err(Misuse::CarryBlocked { boat, at, block });
+            return Err(Misuse::CarryBlocked { boat, at, to, block });
         }
         self.check_landing_place(at, to, lifted)
     }

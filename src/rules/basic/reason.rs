@@ -176,7 +176,7 @@ pub enum Misuse {
     CarryKind { boat: Point, at: Point },
     CarryWay { boat: Point, at: Point, to: Point },
     CarryApart { at: Point, to: Point },
-    CarryBlocked { boat: Point, at: Point, block: Point },
+    CarryBlocked { boat: Point, at: Point, to: Point, block: Point },
 }
 
 impl From<Misuse> for Reason {

@@ -70,7 +70,7 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
         }
         Misuse::ShiftStays { boat, at } => {
             Wording::new(format!("a Boat must move {} to another point", scene.the(at)), "moved where?")
-                .help(scene.voyages(boat, at))
+                .help(scene.voyages(boat, at, at))
         }
         Misuse::ShiftTaken { at, to } => {
             scene.taken(to.into()).help(format!("a Boat puts {} on an empty point", scene.the(at)))
@@ -107,12 +107,12 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
             format!("a Boat carries only its owner's tiles, and {} belongs to {}", scene.the(at), scene.owner(at)),
             "not carried",
         )
-        .help(format!("an enemy's tile may be pushed; {}", scene.voyages(boat, at)))
+        .help(format!("an enemy's tile may be pushed; {}", scene.voyages(boat, at, at)))
         .related(at, scene.whose(at)),
         Misuse::CarryKind { boat, at } => {
             let kind = scene.name(at);
             Wording::new(format!("{} cannot be carried: a {kind} may only be pushed", scene.the(at)), "not carried")
-                .help(scene.voyages(boat, at))
+                .help(scene.voyages(boat, at, at))
         }
         Misuse::CarryWay { boat, at, to } => Wording::new(
             format!(
@@ -122,15 +122,15 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
             ),
             if at.x() == to.x() || at.y() == to.y() { "too far" } else { "not along a line" },
         )
-        .help(scene.voyages(boat, at)),
+        .help(scene.voyages(boat, at, to)),
         Misuse::CarryApart { at, .. } => Wording::new(
             format!("carried tiles all move by the same steps, and {} does not", scene.the(at)),
             "not as the first",
         )
         .help("all of them go in one direction, and equally far"),
-        Misuse::CarryBlocked { boat, at, block } => {
+        Misuse::CarryBlocked { boat, at, to, block } => {
             Wording::new(format!("{} blocks the way of {}", scene.the(block), scene.the(at)), "blocked")
-                .help(scene.voyages(boat, at))
+                .help(scene.voyages(boat, at, to))
                 .related(block, format!("{} is in the way", scene.whose(block)))
         }
         Misuse::NoAbility(at) => Wording::new(format!("{} has no ability to use", scene.the(at)), "not possible")
@@ -139,15 +139,17 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
 }
 
 impl Scene<'_, Basic> {
-    /// Where a Boat may put a single tile.
-    fn voyages(&self, boat: Point, at: Point) -> String {
+    /// Where a Boat may put a tile, near to a point: what else is carried may leave its point to it.
+    fn voyages(&self, boat: Point, at: Point, near: Point) -> String {
         let position = self.position();
         let seat = position.to_move;
         let mut to = Vec::new();
         if position.check_passenger(seat, boat, at).is_ok() {
+            let aboard = |at: &Point| !position.is_empty(*at) && position.check_passenger(seat, boat, *at).is_ok();
+            let lifted: Vec<Option<Point>> = neighbours(boat).filter(aboard).map(Some).collect();
             let ends =
                 ALONG.into_iter().flat_map(|step| (1..=FARTHEST).filter_map(move |count| voyage(at, step, count)));
-            to.extend(ends.filter(|&end| position.check_voyage(seat, boat, at, end, &[Some(at), None, None]).is_ok()));
+            to.extend(ends.filter(|&end| position.check_voyage(seat, boat, at, end, &lifted).is_ok()));
         }
         if position.pushes(boat, at) {
             to.extend(beyond(boat, at));
@@ -155,7 +157,7 @@ impl Scene<'_, Basic> {
         if to.is_empty() {
             return format!("this Boat cannot move {}", self.the(at));
         }
-        format!("this Boat may put {} on {}", self.the(at), self.places(to, at))
+        format!("this Boat may put {} on {}", self.the(at), self.places(to, near))
     }
 
     /// By how many steps a Wheel may turn.

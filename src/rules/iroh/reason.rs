@@ -47,6 +47,7 @@ pub enum Reason {
     KnotweedTaken(Square),
     KnotweedOnPoint(Point),
     OnSquare { tile: Option<Tile>, at: Square },
+    DropOnSquare { tile: Tile, at: Square },
     // Moving.
     NoTile(Place),
     NotYours(Point),
@@ -92,7 +93,7 @@ impl rules::Reason<Iroh> for Reason {
             Reason::RockTaken(_) => &book::ROCK_TAKEN,
             Reason::KnotweedTaken(_) => &book::KNOTWEED_TAKEN,
             Reason::KnotweedOnPoint(_) => &book::KNOTWEED_POINT,
-            Reason::OnSquare { .. } => &book::SQUARE,
+            Reason::OnSquare { .. } | Reason::DropOnSquare { .. } => &book::SQUARE,
             Reason::NoTile(_) => &book::NO_TILE,
             Reason::NotYours(_) => &book::NOT_YOURS,
             Reason::OtherTile { .. } => &book::OTHER_TILE,

@@ -66,7 +66,7 @@ fn resolve_drop(position: &Position, act: &Act) -> Checked<Action> {
             Err((Reason::KnotweedTaken(at), Piece::At))
         }
         (KNOTWEED, Place::Square(at)) => Ok(Action::DropKnotweed(at)),
-        (_, Place::Square(at)) => Err((Reason::OnSquare { tile: Some(tile), at }, Piece::At)),
+        (_, Place::Square(at)) => Err((Reason::DropOnSquare { tile, at }, Piece::At)),
         (_, Place::Point(at)) => {
             check_drop(position, tile, at).map_err(|reason| (reason, Piece::At))?;
             Ok(Action::Drop { tile, at })

@@ -6,6 +6,7 @@ use super::harmony::{MIDLINES, NAMES, midline_ends};
 use super::movement::Stop;
 use super::position::{Position, home};
 use super::reason::Reason;
+use super::resolve::check_drop;
 use super::tiles::{AIR, KINDS, KNOTWEED, Piece, SET, ground, moves, range};
 use crate::board::{Point, Square};
 use crate::rules::shared::lines::between;
@@ -58,15 +59,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
         Reason::Unnamed => scene.unnamed().help(scene.hand()),
         Reason::NoneLeft(tile) => scene.none_left(tile).help(scene.hand()),
         Reason::NotHome { tile, at } => {
-            let (mover, own) = (scene.mover(), home(scene.to_move()));
+            let mover = scene.mover();
             let message = format!("{} enters at home, and {} is not {mover}'s home", scene.a(tile), scene.place(at));
-            let said = Wording::new(message, format!("not {mover}'s home"));
-            let home = scene.place(own);
-            if scene.piece(own).is_tile() {
-                said.help(format!("{mover}'s home is {home}, which is not empty")).related(own, scene.whose(own))
-            } else {
-                said.help(format!("write `{}*{home}`", scene.naming.code(tile)))
-            }
+            scene.enters(Wording::new(message, format!("not {mover}'s home")), tile)
         }
         Reason::HomeTaken { at, .. } => {
             let said = scene.taken(at.into());
@@ -103,6 +98,18 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
             let corners: Vec<String> = at.corners().map(|corner| scene.place(corner)).collect();
             Wording::new(format!("{what} stands on a point, not on a square"), "a square")
                 .help(format!("the corners of this square are {}", list(corners)))
+        }
+        Reason::DropOnSquare { tile, at } => {
+            let said = of(Reason::OnSquare { tile: Some(tile), at }, scene);
+            if moves(tile) {
+                return scene.enters(said, tile);
+            }
+            let open = |corner: &Point| check_drop(scene.position(), tile, *corner).is_ok();
+            let corners: Vec<Point> = at.corners().filter(open).collect();
+            said.help(match corners.is_empty() {
+                true => ROCKS.to_owned(),
+                false => format!("{} may be placed on {}", scene.a(tile), scene.nearest(corners, at)),
+            })
         }
 
         Reason::NoTile(at) => scene.no_tile(at),
@@ -225,6 +232,18 @@ impl Scene<'_, Iroh> {
         let mut to = Vec::new();
         self.position().moves(from, |point| to.push(point));
         self.may_go(&self.name(from), to, near)
+    }
+
+    /// A refusal with where a piece enters: at home, if that is empty.
+    fn enters(&self, said: Wording, tile: Tile) -> Wording {
+        let own = home(self.to_move());
+        let home = self.place(own);
+        if self.piece(own).is_tile() {
+            let mover = self.mover();
+            said.help(format!("{mover}'s home is {home}, which is not empty")).related(own, self.whose(own))
+        } else {
+            said.help(format!("write `{}*{home}`", self.naming.code(tile)))
+        }
     }
 
     /// The shortest move of a piece, as it is written.

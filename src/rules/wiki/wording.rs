@@ -199,7 +199,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::ReturnFree => {
             let wording = Wording::new(format!("{}'s Spirit Wheel is not captured", scene.mover()), "not captured");
             match scene.position().and_then(|position| position.element(position.to_move, WHEEL)) {
-                Some(wheel) => wording.related(wheel, "the Spirit Wheel is here"),
+                Some(wheel) => wording
+                    .help(format!("it is on {}: it comes back only after a capture", scene.place(wheel)))
+                    .related(wheel, "the Spirit Wheel is here"),
                 None => wording.help("it is in hand: drop it without a `=`"),
             }
         }

@@ -4,7 +4,7 @@ use super::Wiki;
 use super::bending::slides_too_far;
 use super::movement::{NoRoute, Route, Unreachable};
 use super::points::PointId;
-use super::resolve::{check_drop, check_move, check_newcomer};
+use super::resolve::{check_bend, check_drop, check_move, check_newcomer};
 use super::tiles::{self, AIR, CHI, Reach, Sent, WHEEL};
 use crate::rules::{Scene, Wording};
 use crate::variant::Tile;
@@ -80,12 +80,26 @@ impl Scene<'_, Wiki> {
 
     /// A capture that a tile cannot make.
     pub(super) fn no_capture(&self, from: PointId, to: PointId, cause: NoRoute) -> Wording {
-        self.no_strike(from, to, cause, "captured", "captures")
+        let wording = self.no_strike(from, to, cause, "captured", "captures");
+        match self.piece(from).tile() {
+            CHI => wording.help("it captures an element that was immobilized beside it before the turn"),
+            WHEEL => wording,
+            _ => wording.help(self.reach(from, to)),
+        }
     }
 
     /// A flower that an element cannot bend.
     pub(super) fn no_bend(&self, by: PointId, flower: PointId, cause: NoRoute) -> Wording {
-        self.no_strike(by, flower, cause, "bent", "bends")
+        let wording = self.no_strike(by, flower, cause, "bent", "bends");
+        let tile = self.piece(by).tile();
+        let Some(position) = self.position().filter(|_| tile != WHEEL) else { return wording };
+        let mut targets = Vec::new();
+        position.targets(tile, by, |point| targets.extend(check_bend(position, by, point).is_ok().then_some(point)));
+        let tile = self.tile(tile);
+        wording.help(match targets.is_empty() {
+            true => format!("this {tile} bends nothing from {}", self.place(by)),
+            false => format!("this {tile} reaches {}", self.places(targets, flower)),
+        })
     }
 
     fn no_strike(&self, from: PointId, to: PointId, cause: NoRoute, done: &str, does: &str) -> Wording {
@@ -106,23 +120,7 @@ impl Scene<'_, Wiki> {
         let wording = wording.related(to, self.whose(to));
         match tile {
             WHEEL => wording.help("a hurdle is a tile, or a place where the way crosses the wall"),
-            CHI => wording.help("it captures an element that was immobilized beside it before the turn"),
-            _ => {
-                let Some(position) = self.position() else { return wording };
-                let mut targets = Vec::new();
-                position.targets(tile, from, |point| {
-                    let piece = position.on(point);
-                    let fits =
-                        if done == "bent" { tiles::is_flower(piece.tile()) } else { piece.is_enemy(position.to_move) };
-                    if fits {
-                        targets.push(point);
-                    }
-                });
-                if targets.is_empty() {
-                    return wording.help(format!("this {} {does} nothing from {place}", self.tile(tile)));
-                }
-                wording.help(format!("this {} reaches {}", self.tile(tile), self.places(targets, to)))
-            }
+            _ => wording,
         }
     }
 

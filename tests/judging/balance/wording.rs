@@ -36,6 +36,17 @@ fn wording(tags: &str, plies: &str) -> [String; 4] {
     }
 }
 
+/// The nearest to what was written comes first: #10j is 7 columns away from 4p, #5d is 12 rows and #16k 13 columns.
+#[test]
+fn tiles_that_may_move_are_listed_from_the_nearest() {
+    let position = "[Position \"O 4p Rs #16k Lt #10j Ly #5d\"]";
+    let help = |ply: &str| wording(position, &format!("1. {ply}"))[2].clone();
+    assert_eq!(help("O4p-4d"), "Lt#10j, Ly#5d and Rs#16k may move");
+    // And from 15j.
+    assert_eq!(help("O*15j"), "Rs#16k, Lt#10j and Ly#5d may move");
+    assert_eq!(help("O5e-5f"), "Ly#5d, Lt#10j and Rs#16k may move");
+}
+
 #[test]
 fn messages_name_places_and_legal_alternatives() {
     assert_eq!(
@@ -43,7 +54,7 @@ fn messages_name_places_and_legal_alternatives() {
         [
             "the Rose on #12l cannot move: without it the upper right red garden would lose its balance",
             "balanced",
-            "Ly#10p, Lt#13l and Wh#5f may move",
+            "Lt#13l, Ly#10p and Wh#5f may move",
             "#13l: this Lotus is in the same garden; 10j: this Lotus is in the same garden"
         ]
     );
