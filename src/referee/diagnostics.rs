@@ -7,9 +7,11 @@ use super::origins::{Origin, Origins};
 use crate::board::Place;
 use crate::code::Code;
 use crate::codes;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, nearest};
 use crate::notation::{Header, Notation, Offer, Spelling, shown};
-use crate::record::{Effect, Entry, Glyph, Part, Piece, Placed, Ply, Record, SetUp, glyphs, plies, stands};
+use crate::record::{
+    Effect, Entry, Glyph, Part, Piece, Placed, Ply, Record, SetUp, glyphs, plies, site_options, stands,
+};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Refused, ResultMismatch};
 use crate::rules::ending::told;
@@ -426,9 +428,11 @@ impl Reporter<'_> {
     pub(super) fn unknown_option(&self, set_up: &SetUp<'_>, item: usize) -> Diagnostic {
         let option = set_up.options.get(item).map_or_else(String::new, |option| option.name.replace("%20", " "));
         let span = self.tag_span("Options", Some(item));
+        let near = nearest(&option, site_options::NAMES.iter().map(|(name, _)| *name));
+        let near = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
         Diagnostic::new(&codes::OPTION_UNKNOWN, span, format!("there is no option `{option}`"))
             .label("unknown")
-            .help("the game is validated without it; `paisho explain skud-rules` lists the options")
+            .help(format!("{near}the game is validated without it; `paisho explain skud-rules` lists the options"))
     }
 
     /// An edition that is named where the rule set has one only.

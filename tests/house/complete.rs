@@ -87,7 +87,7 @@ const ARROWS: [(&str, &[&str]); 26] = [
     ("diagnostic", &["code", "source"]),
     ("notation", &["board", "code", "codes", "diagnostic", "record", "source", "variant"]),
     ("stream", &["codes", "diagnostic", "notation", "source"]),
-    ("rules", &["board", "code", "record", "variant"]),
+    ("rules", &["board", "code", "diagnostic", "record", "variant"]),
     ("catalogue", &["code", "codes", "rules", "variants"]),
     ("replay", &["board", "notation", "record", "rules", "variant"]),
     ("generate", &["notation", "record", "rules", "variant", "variants"]),

@@ -19,8 +19,8 @@ pub(super) use read::{bad_token, first_word, game, number, ply_end};
 pub(super) use said::{last_clause, last_pass, ply_in, tell_plies, without_signs};
 pub(super) use split::{is_game, only_tags};
 pub(super) use strict::{common_ply, listed_code, ply as strict_ply, point};
-pub(crate) use tag::cannot_write;
 pub(super) use tag::{brace_comment, check, fits_braces, line_comment, tag, tag_name, tag_start};
+pub(crate) use tag::{cannot_write, unopened};
 pub(super) use variation::variation_start;
 #[cfg(feature = "cli")]
 pub(super) use write::add_plain_acts;

@@ -16,6 +16,22 @@ pub(crate) fn tag_start(input: &str) -> bool {
     !name.is_empty() && blank(rest).starts_with('"')
 }
 
+/// The line that a place of a text is on, if it is a tag but for the `[` that it begins with: `Guest "Lin"]`.
+pub(crate) fn unopened(text: &str, at: usize) -> Option<&str> {
+    /// A name is not longer; so a long line is not looked at for every word of it.
+    const LONGEST: usize = 40;
+    let from = at.saturating_sub(LONGEST);
+    let start = match memchr::memrchr(b'\n', text.as_bytes().get(from..at)?) {
+        Some(end) => from + end + 1,
+        None if from == 0 => 0,
+        None => return None,
+    };
+    let line = text.get(start..)?.lines().next()?.trim();
+    let (rest, name) = tag_name(line);
+    let (end, _) = tag_value(blank(rest).strip_prefix('"')?)?;
+    (!name.is_empty() && blank(&end[1..]) == "]").then_some(line)
+}
+
 /// Whether a tag is a position to be compared with the board.
 pub(crate) fn check(tag: &TagText<'_>) -> bool {
     names_check(tag.name.as_bytes())

@@ -3,6 +3,7 @@
 use super::branch::Waiting;
 use super::guess::Guess;
 use super::lent::Lent;
+use super::message::shown;
 use super::numbers::illegible;
 use super::slips::Slips;
 use super::tags;
@@ -12,7 +13,7 @@ use super::written::PlyText;
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{cannot_write, last_clause, last_pass, number, ply_in};
+use crate::notation::pai::{cannot_write, last_clause, last_pass, number, ply_in, unopened};
 use crate::notation::{NamedSeat, Options, Read, Spans, Spelling};
 use crate::record::{Comment, Entries, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
@@ -629,10 +630,16 @@ impl<'a> Visitor<'a> for Builder<'a> {
         let guess = self.guess.as_ref().filter(|_| self.header_open);
         let vocabulary = guess.map_or(self.vocabulary, |guess| guess.variant(self.given).vocabulary());
         let span = self.span(error.token);
-        let diagnostic = match self.wordless {
+        let mut diagnostic = match self.wordless {
             true => Diagnostic::new(error.code, span, ""),
             false => error.diagnostic(span, self.spelling, vocabulary),
         };
+        if *error.code == codes::PLY_UNREADABLE
+            && self.spelling == Spelling::Pai
+            && let Some(tag) = unopened(self.text, span.range().start)
+        {
+            diagnostic.help = Some(format!("a tag begins with a `[`: write `[{}`", shown(tag)));
+        }
         self.reject(vec![diagnostic], error.instead_of_ply);
     }
 

@@ -225,7 +225,13 @@ impl Builder<'_> {
                     diagnostic = diagnostic.other(self.opened, "this turn is a ply short");
                 }
                 diagnostic = diagnostic.help(if self.plies == 0 && self.spelling == Spelling::Pai {
-                    format!("write {name}'s ply, or name who moves first in a `[Turn \"...\"]` tag")
+                    match self.record.tag("Position") {
+                        Some(_) => format!("write {name}'s ply, or name who moves first in a `[Turn \"...\"]` tag"),
+                        None => {
+                            let first = self.seat_name(0);
+                            format!("write {name}'s ply: {first} begins every game that starts from no position")
+                        }
+                    }
                 } else {
                     match self.seats {
                         // Whose ply the other is, only the board shows.

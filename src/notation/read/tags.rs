@@ -115,7 +115,12 @@ fn seats_help(vocabulary: &Vocabulary, seats: &[&str], tag: &TagText<'_>) -> Str
     };
     let others =
         Variant::all().map(|variant| variant.vocabulary()).filter(|other| other.seats.iter().any(|seats| has(seats)));
-    let others: Vec<&str> = others.map(|other| other.title).collect();
+    // Where this rule set has such a seat, it has it in games of two.
+    let title = |other: &Vocabulary| match other.variant == vocabulary.variant {
+        true => format!("{} for two", other.title),
+        false => other.title.to_owned(),
+    };
+    let others: Vec<String> = others.map(title).collect();
     if others.is_empty() { help } else { format!("{help}; `{}` is a seat of {}", shown(name), others.join(", ")) }
 }
 
@@ -532,7 +537,11 @@ fn accent(builder: &mut Builder<'_>, code: &str, accents: bool) -> Option<Tile> 
 fn unknown_seat(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, besides: &[&str]) {
     let seats = builder.seats.iter().copied().chain(besides.iter().copied());
     let names: Vec<&str> = seats.collect();
-    let help = did_you_mean(name, names.iter().copied(), || format!("write {}", either_name(&names)));
+    // Who plays may be named, too.
+    let players: Vec<String> =
+        builder.seats.iter().filter_map(|seat| builder.record.tag(seat)).map(str::to_owned).collect();
+    let known = names.iter().copied().chain(players.iter().map(String::as_str));
+    let help = did_you_mean(name, known, || format!("write {}", either_name(&names)));
     reject(builder, tag, format!("there is no seat `{}` here", shown(name)), help);
 }
 
@@ -567,6 +576,11 @@ fn points(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, written: &st
             reject(builder, tag, format!("`{}` is not a seat and its points", shown(pair.trim())), help);
             return None;
         };
+        if let Some(listed) = without_comma(builder.seats, pair) {
+            let message = format!("`{}` lacks a comma between two seats", shown(pair.trim()));
+            reject(builder, tag, message, format!("write `{listed}`"));
+            return None;
+        }
         let seat = self::seat(builder, tag, seat, &[])?;
         if read.iter().any(|(other, _)| *other == seat) {
             reject(builder, tag, format!("`{name}` names {seat} twice"), "give each seat one number".to_owned());
@@ -576,4 +590,15 @@ fn points(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, written: &st
     }
     let written = read.iter().map(|(seat, number)| format!("{seat} {number}"));
     Some(written.collect::<Vec<_>>().join(", "))
+}
+
+/// Several seats and their points between which no comma stands, with commas.
+fn without_comma(seats: &[&str], written: &str) -> Option<String> {
+    let words: Vec<&str> = written.split_whitespace().collect();
+    let (pairs, []) = words.as_chunks::<2>() else { return None };
+    let is_pair = |[seat, points]: &[&str; 2]| {
+        seats.iter().any(|known| known.eq_ignore_ascii_case(seat)) && points.parse::<i32>().is_ok()
+    };
+    let is_several = pairs.len() > 1 && pairs.iter().all(is_pair);
+    is_several.then(|| pairs.iter().map(|pair| pair.join(" ")).collect::<Vec<_>>().join(", "))
 }

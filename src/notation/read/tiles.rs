@@ -94,7 +94,7 @@ impl Builder<'_> {
         self.report(diagnostic);
     }
 
-    fn report_unreadable_tile(&mut self, unreadable: UnreadableTile<'_>) {
+    fn report_unreadable_tile(&mut self, unreadable: UnreadableTile<'_>, help: &str) {
         let diagnostic = self
             .diagnostic(
                 &codes::POSITION_UNREADABLE,
@@ -102,10 +102,7 @@ impl Builder<'_> {
                 format!("`{}` cannot be read here", shown(unreadable.text)),
             )
             .label(format!("expected {}", unreadable.expected.words(self.vocabulary)))
-            .help(match self.vocabulary.bare {
-                Bare::Shared => "a tile and its place are written without a bracket: `Lt 10j`",
-                _ => "a tile and its point are written in the bracket of the owner: `<Lt 10j>`",
-            });
+            .help(help);
         self.report(diagnostic);
     }
 
@@ -126,7 +123,11 @@ impl Builder<'_> {
             let tile = match tile {
                 Ok(tile) => tile,
                 Err(unreadable) => {
-                    self.report_unreadable_tile(unreadable);
+                    let help = match self.vocabulary.bare {
+                        Bare::Shared => "a tile and its place are written without a bracket: `Lt 10j`",
+                        _ => "a tile and its point are written in the bracket of the owner: `<Lt 10j>`",
+                    };
+                    self.report_unreadable_tile(unreadable, help);
                     return;
                 }
             };
@@ -210,7 +211,14 @@ impl Builder<'_> {
                     if self.vocabulary.tile(unreadable.text).is_some() {
                         self.report_bare_captured(unreadable.text);
                     } else {
-                        self.report_unreadable_tile(unreadable);
+                        let code = self.vocabulary.tiles.first().map_or("Lt", |entry| entry.code);
+                        let help = match self.vocabulary.bare {
+                            Bare::Shared => "nothing is captured in this game: leave the tag out".to_owned(),
+                            _ => format!(
+                                "a captured tile has no point: write its code in its owner's bracket, as in `<{code}>`"
+                            ),
+                        };
+                        self.report_unreadable_tile(unreadable, &help);
                     }
                     None
                 }

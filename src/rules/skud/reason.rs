@@ -1,6 +1,7 @@
 //! Every reason to refuse a ply or a set-up, and its article in the rule book.
 
 use super::points::PointId;
+use super::switches::Near;
 use super::tiles::{BAMBOO, POND, Piece, WHEEL};
 use super::{Skud, book, book_bonus, book_options, wording};
 use crate::board::Point;
@@ -31,7 +32,7 @@ pub enum By {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
     // The set-up.
-    UnknownRule,
+    UnknownRule(Near),
     NotAnAccent,
     AccentTwice { accent: Tile, set: u8 },
     AccentCount { count: u8, due: u8, left: u8 },
@@ -110,7 +111,7 @@ pub enum Reason {
 impl rules::Reason<Skud> for Reason {
     fn article(&self) -> &'static Code {
         match self {
-            Reason::UnknownRule => &book::RULES,
+            Reason::UnknownRule(_) => &book::RULES,
             Reason::NotAnAccent => &book::ACCENT_UNKNOWN,
             Reason::AccentTwice { .. } => &book::ACCENT_KIND,
             Reason::AccentCount { .. } => &book::ACCENT_COUNT,

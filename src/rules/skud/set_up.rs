@@ -20,8 +20,9 @@ const ACCENTS: [&str; 2] = ["GuestAccents", "HostAccents"];
 
 /// The rules of a record, and its first position.
 pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
-    let (switches, found) = Switches::of(set_up)
-        .map_err(|unknown| Refusal::of_set_up(Reason::UnknownRule, At::Tag("Rules", Some(unknown.item)), None))?;
+    let (switches, found) = Switches::of(set_up).map_err(|unknown| {
+        Refusal::of_set_up(Reason::UnknownRule(unknown.near), At::Tag("Rules", Some(unknown.item)), None)
+    })?;
     let rules = Skud { switches, found, marks: set_up.marks };
     let mut position = Position::EMPTY;
     if switches.options != OptionSet::default() {

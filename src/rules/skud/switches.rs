@@ -2,7 +2,8 @@
 
 use super::options::OptionSet;
 use super::tiles;
-use crate::record::{Marks, Ply, SetUp, Setting};
+use crate::diagnostic::nearest;
+use crate::record::{Marks, Ply, SetUp, Setting, site_options};
 use crate::rules::Found;
 use crate::variant::Tile;
 use std::fmt;
@@ -46,6 +47,39 @@ pub(super) struct Switches {
 pub(super) struct Unknown {
     /// Its index.
     pub(super) item: usize,
+    /// What may be meant.
+    pub(super) near: Near,
+}
+
+/// What an unknown item of a `[Rules]` tag may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Near {
+    /// A switch of this number, which has no such value; it may be the one of the second number.
+    Value(u8, Option<u8>),
+    /// The edition, switch or option of this number among the [names](Switches::names).
+    Name(u8),
+    /// Nothing known.
+    Nothing,
+}
+
+/// The number of the word that the given one is most like.
+fn number_of(word: &str, among: impl Iterator<Item = &'static str> + Clone) -> Option<u8> {
+    let near = nearest(word, among.clone())?;
+    Some(among.into_iter().position(|known| known == near)? as u8)
+}
+
+impl Unknown {
+    fn of(set_up: &SetUp<'_>, item: usize) -> Unknown {
+        let Setting { name, value } = set_up.rules[item];
+        let near = match SWITCHES.iter().position(|switch| switch.name.eq_ignore_ascii_case(name)) {
+            Some(at) => {
+                let values = SWITCHES[at].values.iter().copied();
+                Near::Value(at as u8, value.and_then(|value| number_of(value, values)))
+            }
+            None => number_of(name, Switches::names()).map_or(Near::Nothing, Near::Name),
+        };
+        Unknown { item, near }
+    }
 }
 
 /// What an option of a share link asks for.
@@ -111,6 +145,14 @@ impl Switches {
         EDITIONS.iter().map(|(name, _)| *name)
     }
 
+    /// The names that an item of a `[Rules]` tag may have: of the editions, the switches and the options.
+    pub(super) fn names() -> impl Iterator<Item = &'static str> + Clone {
+        let editions = EDITIONS.iter().map(|(name, _)| *name);
+        editions
+            .chain(SWITCHES.iter().map(|switch| switch.name))
+            .chain(site_options::NAMES.iter().map(|(name, _)| *name))
+    }
+
     /// Every choice of switches: the editions, then those that differ from an edition in one switch, in two, and so on;
     /// likely options of the site come after as many switches.
     pub(super) fn all() -> Vec<Switches> {
@@ -161,7 +203,7 @@ impl Switches {
         let edition = (0..set_up.rules.len()).find(|&item| set_up.rules[item].value.is_none() && !is_option[item]);
         let (switches, found) = match edition {
             Some(item) => {
-                let switches = Switches::named(set_up.rules[item].name).ok_or(Unknown { item })?;
+                let switches = Switches::named(set_up.rules[item].name).ok_or_else(|| Unknown::of(set_up, item))?;
                 (switches, Found::Named)
             }
             None => {
@@ -185,7 +227,7 @@ impl Switches {
         for (item, &Setting { name, value }) in
             set_up.rules.iter().enumerate().filter(|(item, _)| Some(*item) != edition && !is_option[*item])
         {
-            value.and_then(|value| switches.set(name, value)).ok_or(Unknown { item })?;
+            value.and_then(|value| switches.set(name, value)).ok_or_else(|| Unknown::of(set_up, item))?;
         }
         Ok((switches, found))
     }

@@ -6,22 +6,29 @@ use super::options::OptionSet;
 use super::points::{AROUND, GATES, PointId};
 use super::position::Position;
 use super::reason::{By, Reason};
-use super::switches::{SWITCHES, Switches};
+use super::switches::{Near, SWITCHES, Switch, Switches};
 use super::tiles::{self, BAMBOO, BOAT, LOTUS, ORCHID, POND, Piece, WHEEL};
-use crate::rules::shared::wording::{number, steps};
+use crate::rules::shared::wording::{either, number, steps};
 use crate::rules::{Scene, Wording, between};
 use crate::variant::Tile;
 
 /// The wording of a refusal.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
     match reason {
-        Reason::UnknownRule => Wording::new("this is neither an edition nor a switch of the Skud rules", "unknown")
-            .help(format!(
-                "editions: {}; switches: {}; options: {}",
+        Reason::UnknownRule(Near::Value(switch, near)) => wrong_value(&SWITCHES[usize::from(switch)], near),
+        Reason::UnknownRule(near) => {
+            Wording::new("this is neither an edition nor a switch of the Skud rules", "unknown").help(format!(
+                "{}editions: {}; switches: {}; options: {}",
+                match near {
+                    Near::Name(at) => Switches::names().nth(at.into()).map(|name| format!("did you mean `{name}`? ")),
+                    _ => None,
+                }
+                .unwrap_or_default(),
                 Switches::editions().collect::<Vec<_>>().join(", "),
                 switches(),
                 OptionSet::all_names().collect::<Vec<_>>().join(", ")
-            )),
+            ))
+        }
         Reason::NotAnAccent => Wording::new("only accents are chosen before the game", "not an accent")
             .help("the accents are Rock, Wheel, Knotweed and Boat"),
         Reason::AccentTwice { accent, set } => {
@@ -535,6 +542,17 @@ fn silenced(position: &Position, id: PointId) -> Option<(PointId, PointId)> {
 /// The flower that a basic flower clashes with.
 fn opposite(tile: Tile) -> Tile {
     tiles::basics().find(|&other| tiles::clash(tile, other)).unwrap_or(ORCHID)
+}
+
+/// A switch with a value that it has not, or without any.
+fn wrong_value(switch: &Switch, near: Option<u8>) -> Wording {
+    let whole = |value: &&str| format!("`{}={value}`", switch.name);
+    let quoted: Vec<String> = switch.values.iter().map(|value| format!("`{value}`")).collect();
+    let message = format!("the switch `{}` is {}", switch.name, either(quoted));
+    Wording::new(message, "no such value").help(match near.and_then(|near| switch.values.get(usize::from(near))) {
+        Some(near) => format!("did you mean {}?", whole(near)),
+        None => format!("write {}", either(switch.values.iter().map(whole).collect())),
+    })
 }
 
 fn switches() -> String {
