@@ -218,6 +218,11 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     if let Some(text) = super::option(word).or_else(|| ending(word)) {
         return Ok(text);
     }
+    if let Some((sign, text)) =
+        guide::named_sign(word).and_then(|sign| Some((sign, guide::explanation(sign, variant)?)))
+    {
+        return Ok(taken(word, sign) + &text);
+    }
     let several = beginnings(word, variant);
     if let Some(text) = guide::explanation(word, variant) {
         return Ok(if several.is_empty() { text } else { format!("{text}\n{several}") });
@@ -258,7 +263,8 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     let codes: Vec<&Code> = catalogue::all().filter(|code| code.name.ends_with(&ending) && of_rule_set(code)).collect();
     match codes[..] {
         [] => {}
-        [code] => return Ok(page(code)),
+        [code] if Variant::all().any(|of| code.name == format!("{}{ending}", of.name())) => return Ok(page(code)),
+        [code] => return Ok(taken(word, code.name) + &page(code)),
         _ => return Ok(list(codes)),
     }
     // An option without its hyphens.
@@ -278,7 +284,10 @@ fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
     let mut longer: Vec<&String> = words.iter().filter(|known| known.to_lowercase().starts_with(&name)).collect();
     longer.dedup();
     let shortened = if let ([only], 3..) = (&longer[..], name.len()) { Some(only.as_str()) } else { None };
-    if let Some(text) = shortened.into_iter().chain(stems(&name)).find_map(|word| guide::explanation(word, variant)) {
+    if let Some((whole, text)) = shortened.and_then(|whole| Some((whole, guide::explanation(whole, variant)?))) {
+        return Ok(taken(word, whole) + &text);
+    }
+    if let Some(text) = stems(&name).iter().find_map(|stem| guide::explanation(stem, variant)) {
         return Ok(text);
     }
     if let Some(text) = guide::tile_on_point(word) {
@@ -374,10 +383,36 @@ fn beginnings(word: &str, variant: Option<&str>) -> String {
     }
 }
 
+/// Says that a word is taken for another one.
+fn taken(word: &str, meant: &str) -> String {
+    wrapped(&format!("`{word}` is taken for `{meant}`")) + "\n\n"
+}
+
 /// What may be the word that this is a form of.
-fn stems(word: &str) -> impl Iterator<Item = &str> {
-    let endings = ["ation", "ing", "ed", "er", "es", "al"];
-    endings.into_iter().filter_map(|ending| word.strip_suffix(ending)).filter(|stem| stem.len() > 3)
+fn stems(word: &str) -> Vec<String> {
+    const ENDINGS: [(&str, &str); 11] = [
+        ("ation", ""),
+        ("ing", ""),
+        ("ing", "e"),
+        ("ed", ""),
+        ("ed", "e"),
+        ("er", ""),
+        ("es", ""),
+        ("al", ""),
+        ("ize", "y"),
+        ("izes", "y"),
+        ("izing", "y"),
+    ];
+    let mut stems = Vec::new();
+    for (ending, instead) in ENDINGS {
+        let Some(stem) = word.strip_suffix(ending).filter(|stem| stem.len() > 3) else { continue };
+        stems.push(format!("{stem}{instead}"));
+        // `dropped` has a letter twice.
+        let last = stem.chars().next_back().filter(|_| instead.is_empty());
+        let single = last.and_then(|last| stem.strip_suffix(last).filter(|single| single.ends_with(last)));
+        stems.extend(single.map(str::to_owned));
+    }
+    stems
 }
 
 /// What is said of the notation whose files end like this: `.gate`.

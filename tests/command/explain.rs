@@ -350,3 +350,44 @@ fn each_argument_has_the_name_of_its_game() {
     let all = titles(&["."]);
     assert!(all.len() == 3 && all[0].ends_with("one.pai, game 1"), "{all:?}");
 }
+
+/// Signs have names, and words forms; what stands for another word is told with it.
+#[test]
+fn names_of_signs_and_forms_of_words_are_explained() {
+    for (word, sign, said) in [
+        ("star", "*", "from the hand"),
+        ("Asterisk", "*", "from the hand"),
+        ("hyphen", "-", "moves to"),
+        ("dash", "-", "moves to"),
+        ("plus", "+", "in the same turn"),
+        ("tilde", "~", "acts on another tile"),
+        ("hash", "#", "a square"),
+        ("free", "wiki-return-free", "Only a captured Spirit Wheel is reincarnated"),
+        ("hurd", "hurdle", "a tile, or a place where its way crosses the wall"),
+    ] {
+        let run = explain(&[word]);
+        let out = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(run.code, 0, "{run:?}");
+        assert!(out.starts_with(&format!("`{word}` is taken for `{sign}` {sign}")) && out.contains(said), "{out}");
+    }
+    for (word, head) in [
+        ("dropped", "drop, dropping, place"),
+        ("promoted", "promote, promotion"),
+        ("bent", "bend, bending, bender, bent"),
+        ("harmonize", "harmony\n"),
+        ("harmonizing", "harmony\n"),
+        ("orthogonally", "orthogonal, orthogonally\n  along"),
+        ("diagonal", "diagonal, diagonally\n  across"),
+        ("outward", "outward, outwards\n"),
+        ("corner", "corner\n"),
+        // A code is as good without its rule set.
+        ("return-free", "wiki-return-free: Only"),
+        ("diagonally", "diagonal, diagonally"),
+    ] {
+        let run = explain(&[word]);
+        assert!(run.code == 0 && run.out.contains(head) && !run.out.contains("is taken for"), "{word}: {run:?}");
+    }
+    for word in ["staar", "zédd", "éééing"] {
+        assert_eq!(explain(&[word]).code, 2, "{word}");
+    }
+}

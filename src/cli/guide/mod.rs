@@ -300,6 +300,18 @@ pub(super) fn decision(number: &str, variant: Option<&str>) -> Option<String> {
     Some(format!("Decision {number}, {of}\n\n{}", draw(std::slice::from_ref(item))))
 }
 
+/// The sign of the notation that has this name.
+pub(super) fn named_sign(word: &str) -> Option<&'static str> {
+    Some(match &*word.trim().to_lowercase() {
+        "star" | "asterisk" => "*",
+        "hyphen" | "dash" => "-",
+        "plus" => "+",
+        "tilde" => "~",
+        "hash" => "#",
+        _ => return None,
+    })
+}
+
 /// The section that tells of a sign: in the pages it stands in examples only.
 fn sign(word: &str) -> Option<&'static str> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
