@@ -3,7 +3,7 @@
 use super::diagnostics::{AsideOptions, command, ply_in_remark};
 use super::games::Desk;
 use super::inputs::{Game, GameNumber, Input, written_notations};
-use super::output::OutputOption;
+use super::output::{ADD_TO, OutputOption};
 use super::read_back::{Meant, ReadBack};
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status, boards, interrupt};
@@ -108,7 +108,7 @@ impl Convert {
             let with_names = self.keep_personal && known.name() == "link";
             return Ok(if with_names { notation::LINK_WITH_NAMES } else { known });
         }
-        self.output.notation()?.ok_or_else(|| self.output.no_notation())
+        self.output.notation(ADD_TO, None)?.ok_or_else(|| self.output.no_notation(ADD_TO, None))
     }
 
     fn run_to(mut self, notation: &'static dyn Notation, console: &Console) -> CliResult {

@@ -100,7 +100,7 @@ impl Dedupe {
         }
         self.output.refuse_inputs(&self.inputs)?;
         if writes {
-            self.output.notation()?;
+            self.output.notation("", None)?;
         }
         let mut unread = 0u64;
         let mut seen: Vec<Seen> = Vec::new();
@@ -207,7 +207,7 @@ impl Dedupe {
         }
         left_out.sort_unstable();
         drop(groups);
-        let kept = self.output.notation()?;
+        let kept = self.output.notation("", None)?;
         let mut out = self.output.open()?;
         let several = "write each into a file of its own with --split, or convert them first";
         let mut selected = Selected::new(None, self.split.clone(), several)?.kept_in(kept);

@@ -6,9 +6,10 @@ use super::diagnostics::{DiagnosticOptions, command};
 use super::games::Desk;
 use super::inputs::{Game, GameNumber, Input, notations};
 use super::moment::{At, Moment};
-use super::output::{Output, OutputOption, Spool};
+use super::output::{ADD_TO, Output, OutputOption, Spool};
 use super::selected::{Held, Losses, Selected};
 use super::steps::Text;
+use super::values::{self, Values};
 use super::{CliError, CliResult, Console, Inputs, Status, interrupt};
 use crate::collection::{self, Found, Query};
 use crate::complete::complete;
@@ -142,7 +143,11 @@ impl Find {
         let query = self.conditions.query();
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let prints_games = !(self.list || self.json || self.count);
-        let kept = if prints_games { self.output.notation()? } else { None };
+        let kept = if prints_games { self.output.notation(ADD_TO, None)? } else { None };
+        if self.json {
+            self.output.check_ending(values::ENDINGS)?;
+        }
+        let mut values = Values::of(&self.output);
         let mut out = self.output.open_beside(&self.inputs)?;
         let to = self.to.as_deref().and_then(notation::named);
         let several = "choose a notation with --to, or write each into a file of its own with --split";
@@ -152,7 +157,7 @@ impl Find {
         let take = |_: &mut _, input: &Input, hit: Option<Hit>, text: Spool| {
             if let Some(hit) = hit {
                 count += 1;
-                return self.print(input, hit, text, &mut selected, &mut out, console);
+                return self.print(input, hit, text, (&mut selected, &mut values), &mut out, console);
             }
             Ok(Status::Clean)
         };
@@ -167,6 +172,9 @@ impl Find {
         }
         if self.count {
             writeln!(out, "{count}")?;
+        }
+        if self.json {
+            values.end(&mut out)?;
         }
         let losses: Losses = selected.finish(&mut out)?;
         let is_bad = self.has_bad.into_inner() && !interrupt::is_asked();
@@ -249,7 +257,7 @@ impl Find {
         input: &Input,
         hit: Hit,
         text: Spool,
-        selected: &mut Selected,
+        (selected, values): (&mut Selected, &mut Values),
         out: &mut Output,
         console: &Console,
     ) -> CliResult {
@@ -292,8 +300,10 @@ impl Find {
                 result: record.tag("Result"),
                 unsure: hit.found.is_unsure,
             };
-            escape::json(out, &line)?;
-            writeln!(out)?;
+            let mut text = Spool::default();
+            escape::json(&mut text, &line)?;
+            writeln!(text)?;
+            values.add(text, out)?;
             return Ok(Status::Clean);
         }
         let names = players.map(|(_, name)| name).collect::<Vec<_>>().join(" – ");

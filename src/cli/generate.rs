@@ -2,7 +2,7 @@
 
 use super::inputs::{notations, number_from, variants};
 use super::jobs::{Jobs, Weight, in_order};
-use super::output::OutputOption;
+use super::output::{ADD_TO, OutputOption};
 use super::progress::Progress;
 use super::{CliError, CliResult, Console, Status, interrupt};
 use crate::game::Game;
@@ -80,7 +80,7 @@ impl Generate {
         let variant = Variant::named(&self.variant).expect("clap accepts known variants only");
         let notation = match &self.to {
             Some(name) => notation::named(name).expect("clap accepts known notations only"),
-            None => self.output.notation()?.unwrap_or(&Pai),
+            None => self.output.notation(ADD_TO, None)?.unwrap_or(&Pai),
         };
         let mut out = self.output.open()?;
         let mut writer = notation::Writer::new(notation);

@@ -50,6 +50,7 @@ mod table;
 mod undo;
 mod unmarked;
 mod validate;
+mod values;
 #[cfg(feature = "view")]
 mod view;
 mod walk;

@@ -18,6 +18,9 @@ use std::io::{self, BufReader, BufWriter, IsTerminal, LineWriter, Read, Seek, Wr
 use std::path::{Path, PathBuf};
 use tempfile::SpooledTempFile;
 
+/// What says the format of an output, beside its ending, where there is an option for it.
+pub(super) const ADD_TO: &str = "add --to, or ";
+
 /// Where results go.
 #[derive(Args)]
 pub(super) struct OutputOption {
@@ -50,13 +53,13 @@ impl OutputOption {
         Some(uncompressed(path).extension()?.to_str()?.to_ascii_lowercase())
     }
 
-    /// The error where its ending says no format, of those with these endings, and no option does.
-    pub(super) fn no_format(&self, option: &str, known: &[&str]) -> CliError {
+    /// The error where its ending says no format, of those with these endings, and no option does; what else there is to do.
+    pub(super) fn no_format(&self, otherwise: &str, known: &[&str]) -> CliError {
         let name = self.output.as_ref().map_or_else(String::new, |path| path.display().to_string());
         if let (Some(ending), Some(other)) = (self.ending(), self.written_by(known)) {
             return CliError::Fatal(format!("{name}: no .{ending} is written here: {other}"));
         }
-        CliError::Fatal(format!("{name}: its ending names no format: add {option}, or write .{}", known.join(", .")))
+        CliError::Fatal(format!("{name}: its ending names no format: {otherwise}write .{}", known.join(", .")))
     }
 
     /// Refuses an ending that says another format than the only one that is written, of which the first ending is this.
@@ -86,13 +89,18 @@ impl OutputOption {
         Some(format!("`paisho {command} FILE -o {file}` {does}"))
     }
 
-    /// The notation that the ending says; none where it is that of any text, or where there is none.
-    pub(super) fn notation(&self) -> Result<Option<&'static dyn Notation>, CliError> {
+    /// The notation that the ending says; none where it is that of any text, or where there is none. `otherwise` is what else says
+    /// it, such as [`ADD_TO`]; `own` the only one that is written, if no other can be.
+    pub(super) fn notation(
+        &self,
+        otherwise: &str,
+        own: Option<&dyn Notation>,
+    ) -> Result<Option<&'static dyn Notation>, CliError> {
         let Some(ending) = self.ending().filter(|ending| !["txt", "md"].contains(&ending.as_str())) else {
             return Ok(None);
         };
         let by_ending = notation::ALL.iter().find(|notation| notation.endings().contains(&ending.as_str()));
-        by_ending.map(|notation| Some(*notation)).ok_or_else(|| self.no_notation())
+        by_ending.map(|notation| Some(*notation)).ok_or_else(|| self.no_notation(otherwise, own))
     }
 
     /// Refuses an ending that is known as another format than the one that --to names.
@@ -112,8 +120,8 @@ impl OutputOption {
         }
     }
 
-    /// The error where neither the ending nor --to says a notation.
-    pub(super) fn no_notation(&self) -> CliError {
+    /// The error where nothing says a notation.
+    pub(super) fn no_notation(&self, otherwise: &str, own: Option<&dyn Notation>) -> CliError {
         let drawn = self.ending().filter(|ending| FORMATS.contains(&ending.as_str()));
         if let (Some(_), Some(path)) = (drawn, &self.output) {
             let path = path.display();
@@ -121,13 +129,13 @@ impl OutputOption {
                 "{path}: this is no notation: `paisho show FILE -o {path}` draws the game"
             ));
         }
-        let known: Vec<&str> = notation::ALL.iter().flat_map(|notation| notation.endings()).copied().collect();
-        self.no_format("--to", &known)
+        let all = || notation::ALL.iter().flat_map(|notation| notation.endings()).copied().collect();
+        self.no_format(otherwise, &own.map_or_else(all, |own| own.endings().to_vec()))
     }
 
     /// The error where the ending is that of another notation than the text, which stays in its own.
     pub(super) fn check_keeps(&self, notation: &dyn Notation) -> Result<(), CliError> {
-        match (&self.output, self.notation()?) {
+        match (&self.output, self.notation("", Some(notation))?) {
             (Some(path), Some(other)) if other.name() != notation.name() => Err(CliError::Fatal(format!(
                 "{}: the text is {}, and stays so: `paisho convert` writes it as {}",
                 path.display(),

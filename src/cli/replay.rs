@@ -6,6 +6,7 @@ use super::inputs::{GameNumber, Input, seat_names};
 use super::output::{MEMORY, OutputOption};
 use super::rule_options::RuleOptions;
 use super::steps::Text;
+use super::values::{self, Values};
 use super::{CliResult, Console, Inputs, Status};
 use crate::code::Code;
 use crate::codes;
@@ -76,7 +77,8 @@ struct Failed {
 impl Replay {
     pub(super) fn run(&self, console: &Console) -> CliResult {
         self.output.refuse_inputs(&self.inputs)?;
-        self.output.check_ending(&["jsonl", "ndjson", "json", "txt"])?;
+        self.output.check_ending(values::ENDINGS)?;
+        let mut values = Values::of(&self.output);
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open_beside(&self.inputs)?;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
@@ -111,9 +113,10 @@ impl Replay {
             desk.add(&input.source(&game.text), found)
         };
         let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, (), courses| {
-            courses.pour(&mut out)?;
+            values.add(courses, &mut out)?;
             Ok(Status::Clean)
         })?;
+        values.end(&mut out)?;
         let end = diagnostics.end()?;
         self.output.finish(out, status < Status::Failed)?;
         Ok(status.max(end))

@@ -4,7 +4,7 @@ use super::annotate::Markup;
 use super::diagnostics::{AsideOptions, Diagnostics};
 use super::inputs::{Game, GameNumber, Input, number_from};
 use super::moment::{At, Moment};
-use super::output::{Output, OutputOption};
+use super::output::{ADD_TO, Output, OutputOption};
 use super::pictures::{Format, PictureOptions};
 use super::rule_options::RuleOptions;
 use super::{CliError, CliResult, Console, Inputs, Status, guide};
@@ -219,7 +219,7 @@ impl Show {
         }
         if is_drawn_in_text || !OTHERS.contains(&ending.as_str()) {
             let known = if is_drawn_in_text { TEXT.to_vec() } else { [&OTHERS[..], &TEXT].concat() };
-            return Err(self.output.no_format("--to", &known));
+            return Err(self.output.no_format(ADD_TO, &known));
         }
         Ok(Some(if ending == "pos" { "position".to_owned() } else { ending }))
     }

@@ -4,7 +4,7 @@ use super::CliError;
 use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
 use super::inputs::{GameNumber, Input, number_from};
-use super::output::OutputOption;
+use super::output::{ADD_TO, OutputOption};
 use super::rule_options::RuleOptions;
 use super::sections::{self, Cell, Section};
 use super::steps::Text;
@@ -68,7 +68,7 @@ impl Stats {
             (None, Some("json")) => Ok(Form::Json),
             (None, Some("csv")) => Ok(Form::Csv),
             (None, Some("md")) => Ok(Form::Markdown),
-            (None, Some(_)) => Err(self.output.no_format("--to", &["txt", "json", "csv", "md"])),
+            (None, Some(_)) => Err(self.output.no_format(ADD_TO, &["txt", "json", "csv", "md"])),
         }
     }
 

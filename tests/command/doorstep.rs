@@ -347,6 +347,39 @@ fn an_ending_of_another_format_is_refused_by_all() {
         says(&run_in(&folder, &[args, &["-o", "z.jpg"]].concat()), 2, "z.jpg: no .jpg is written here: name it .");
     }
     assert!(!folder.join("z.jpg").exists());
+    // Only those are told of --to that take it.
+    let said = |command: &str, file: &str| run_in(&folder, &[command, "g.pai", "-o", file]).err;
+    for command in ["fmt", "fix"] {
+        assert_eq!(said(command, "z.jpg"), "paisho: z.jpg: its ending names no format: write .pai\n");
+        assert!(said(command, "z.json").contains("the text is pai, and stays so"));
+    }
+    assert!(said("dedupe", "z.jpg").contains("its ending names no format: write .json, "));
+    assert!(said("convert", "z.jpg").contains("its ending names no format: add --to, or write .json, "));
+    says(&run_in(&folder, &["find", "--json", "--tag", "Guest", "g.pai", "-o", "z.jpg"]), 2, "name it .jsonl");
+}
+
+/// A file of JSON has one value: that of a game, or a list of those of several.
+#[test]
+fn what_ends_in_json_is_json() {
+    let two = format!("{NAMED}\n{NAMED}");
+    let folder = folder_with("door_json", &[("one.pai", NAMED.as_bytes()), ("two.pai", two.as_bytes())]);
+    let find: &[&str] = &["find", "--json", "--tag", "Guest"];
+    for command in [&["replay"][..], find] {
+        let written = |games: &str, output: &str| {
+            run_in(&folder, &[command, &[games, "-o", output]].concat());
+            fs::read_to_string(folder.join(output)).unwrap()
+        };
+        let value = |games: &str| serde_json::from_str::<serde_json::Value>(&written(games, "z.json")).unwrap();
+        let (one, two) = (value("one.pai"), value("two.pai"));
+        assert_eq!((&one["game"], &two[1]["game"]), (&1.into(), &2.into()));
+        assert_eq!(two.as_array().unwrap().len(), 2);
+        // A line each elsewhere.
+        let lines = written("two.pai", "z.jsonl");
+        let lines: Vec<serde_json::Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(serde_json::Value::from(lines), two);
+    }
+    run_in(&folder, &["find", "--json", "--tag", "Event", "two.pai", "-o", "none.json"]);
+    assert_eq!(fs::read_to_string(folder.join("none.json")).unwrap(), "[]\n");
 }
 
 /// A pattern takes what may be a game, however spoilt, and no other text.
@@ -586,4 +619,72 @@ fn what_is_no_text_has_no_repairs() {
         let run = fed(&["validate", "-"], bytes);
         assert!(run.code > 0 && !run.out.contains("what may be meant"), "{run:?}");
     }
+}
+
+/// What is nearly right in a tag is told with what is right.
+#[test]
+fn near_misses_in_tags_are_named() {
+    let help = |variant: &str, tags: &str, plies: &str| {
+        let text = format!("[Variant \"{variant}\"]\n{tags}\n\n{plies}\n");
+        let run = fed(&["validate", "-", "--format", "json"], text.as_bytes());
+        let found: Vec<serde_json::Value> = serde_json::from_str(&run.out).unwrap();
+        let is_meant = |found: &&serde_json::Value| found["severity"] != "note";
+        let found = found.iter().find(is_meant).unwrap_or_else(|| panic!("nothing in {text}"));
+        let said = |name: &str| found[name].as_str().unwrap_or_default().to_owned();
+        (said("message"), said("help"))
+    };
+    let skud = |tags: &str| help("skud", tags, "1. Rs*10b Rs*10r");
+    let message = "the switch `last-flower` is `accents` or `midline`";
+    let near = skud("[Rules \"site; last-flower=midlines\"]");
+    assert_eq!(near, (message.to_owned(), "did you mean `last-flower=midline`?".to_owned()));
+    for far in ["site; last-flower=never", "site; last-flower"] {
+        let help = "write `last-flower=accents` or `last-flower=midline`";
+        assert_eq!(skud(&format!("[Rules \"{far}\"]")), (message.to_owned(), help.to_owned()), "{far}");
+    }
+    for (rules, meant) in [
+        ("site; lastflower=midline", "did you mean `last-flower`? editions: 2018,"),
+        ("sitte", "did you mean `site`? editions"),
+        ("site; NoWheel", "did you mean `NoWheels`? editions"),
+        ("house", "editions: 2018,"),
+    ] {
+        let (message, help) = skud(&format!("[Rules \"{rules}\"]"));
+        assert!(message.contains("neither an edition nor a switch") && help.starts_with(meant), "{rules}: {help}");
+    }
+    let option = |name: &str| skud(&format!("[Rules \"site\"]\n[Options \"{name}\"]")).1;
+    assert!(option("NoWheel").starts_with("did you mean `NoWheels`? the game is validated without it; "));
+    assert!(option("Umbrella").starts_with("the game is validated without it; "));
+    // A player stands for the seat, in the help as well.
+    let won = |by: &str| skud(&format!("[Rules \"site\"]\n[Guest \"Lin\"]\n[Host \"Sora\"]\n[Result \"{by}\"]")).1;
+    assert_eq!(won("Sore"), "did you mean `Sora`?");
+    assert_eq!(won("Hots"), "did you mean `Host`?");
+    assert_eq!(won("Umbrella"), "write `Guest`, `Host`, `Draw` or `*`");
+    // The bracket that is lost.
+    for tag in ["Guest \"Lin\"]", "Guest \"Mei Lin\" ]"] {
+        assert_eq!(skud(&format!("[Rules \"site\"]\n{tag}")).1, format!("a tag begins with a `[`: write `[{tag}`"));
+    }
+    assert!(!skud("[Rules \"site\"]\nGuest \"Lin\"").1.contains("a tag begins"));
+    let wiki = |tags: &str| help("wiki", tags, "1. F*10l");
+    let comma = ("`Sente 6 Gote 7` lacks a comma between two seats".to_owned(), "write `Sente 6, Gote 7`".to_owned());
+    assert_eq!(wiki("[Points \"Sente 6 Gote 7\"]"), comma);
+    let three = wiki("[Players \"4\"]\n[Points \"Red 1, yellow 2 Blue -3, Green 4\"]").1;
+    assert_eq!(three, "write `yellow 2, Blue -3`");
+    assert_eq!(wiki("[Points \"Sente 6 7\"]").1, "did you mean `Sente`?");
+    assert!(wiki("[Players \"4\"]\n[Sente \"A\"]").1.ends_with("`Sente` is a seat of Wiki Pai Sho for two"));
+    // What was captured is nowhere.
+    let captured = help("basic", "[Position \"<Js 5m>\"]\n[Captured \"<Js 6m>\"]", "1. Js5m-5l").1;
+    assert_eq!(captured, "a captured tile has no point: write its code in its owner's bracket, as in `<Js>`");
+    assert!(help("balance", "[Captured \"(Rs 6m)\"]", "1. Rs*#5l").1.contains("leave the tag out"));
+    // Who begins can be said of a position alone.
+    let first = |tags: &str| help("iroh", tags, "1... E7o-7n").1;
+    assert_eq!(first(""), "write Guest's ply: Guest begins every game that starts from no position");
+    assert!(first("[Position \"(E 7o) <E 7e>\"]").ends_with("name who moves first in a `[Turn \"...\"]` tag"));
+}
+
+/// The Spirit Wheel that is to come back is in play, or in hand.
+#[test]
+fn who_returns_a_wheel_that_is_there_is_told_where() {
+    let help =
+        |wheel: &str| help_of(&format!("[Variant \"wiki\"]\n[Position \"(E 5o) <A 15e>{wheel}\"]\n\n1. S*13m=W\n"));
+    assert_eq!(help(" <S 14e>"), "it is on 14e: it comes back only after a capture");
+    assert_eq!(help(""), "it is in hand: drop it without a `=`");
 }

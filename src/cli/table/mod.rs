@@ -9,7 +9,7 @@ mod packed;
 use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
 use super::inputs::{GameNumber, Input};
-use super::output::{Output, OutputOption, Spool};
+use super::output::{ADD_TO, Output, OutputOption, Spool};
 use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
@@ -89,7 +89,7 @@ impl Form {
             None | Some("csv" | "txt") => Ok(Form::Csv),
             Some("parquet") => Ok(Form::Parquet),
             Some("arrow") => Ok(Form::Arrow),
-            Some(_) => Err(output.no_format("--to", &["csv", "parquet", "arrow"])),
+            Some(_) => Err(output.no_format(ADD_TO, &["csv", "parquet", "arrow"])),
         }
     }
 }
