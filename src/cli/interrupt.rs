@@ -18,6 +18,10 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 static PUT_OFF: AtomicBool = AtomicBool::new(false);
+/// Whether a line is edited, which only Ctrl-C ends, be it as a key or as a signal.
+static WAITS: AtomicBool = AtomicBool::new(false);
+/// Whether the next signal is that of the run itself.
+static WOKEN: AtomicBool = AtomicBool::new(false);
 
 /// Files that are not whole yet.
 static DRAFTS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
@@ -46,9 +50,10 @@ impl Drop for Draft {
 pub(super) fn listen() {
     // Without it, Ctrl-C still ends the process.
     let _ = ctrlc::set_handler(|| {
-        let is_again = ASKED.swap(true, Ordering::Relaxed);
+        // What wakes the editor comes back here where no line is edited yet, or any more.
+        let is_again = ASKED.swap(true, Ordering::SeqCst) && !WOKEN.swap(false, Ordering::Relaxed);
         match (PUT_OFF.load(Ordering::Relaxed), is_again) {
-            (true, false) => return,
+            (true, false) => return wake(),
             (true, true) => {}
             (false, _) => thread::sleep(PATIENCE),
         }
@@ -58,6 +63,25 @@ pub(super) fn listen() {
         }
         process::exit(CODE.into());
     });
+}
+
+/// Ends the line that is edited.
+fn wake() {
+    #[cfg(all(unix, feature = "editing"))]
+    if WAITS.load(Ordering::SeqCst) {
+        WOKEN.store(true, Ordering::Relaxed);
+        let _ = signal_hook::low_level::raise(signal_hook::consts::SIGINT);
+    }
+}
+
+/// Edits a line, unless the run is to end; nothing then.
+#[cfg(feature = "editing")]
+pub(super) fn waiting<T>(edit: impl FnOnce() -> T) -> Option<T> {
+    // A signal comes before the question whether one has come, or finds that a line is edited.
+    WAITS.store(true, Ordering::SeqCst);
+    let edited = (!ASKED.load(Ordering::SeqCst)).then(edit);
+    WAITS.store(false, Ordering::SeqCst);
+    edited
 }
 
 /// Asks the run to end, where Ctrl-C is a key and no signal.

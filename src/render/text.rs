@@ -74,6 +74,18 @@ pub fn draw(view: &View, style: TextStyle, out: &mut String) {
 /// lines whether it is visible.
 pub fn draw_notes(view: &View, shown: &[bool], style: TextStyle, out: &mut String) {
     legend(view, style, out);
+    draw_rest(view, shown, style, out);
+}
+
+/// Draws the same as [`draw`] without the legend.
+#[cfg(feature = "cli")]
+pub(crate) fn draw_unexplained(view: &View, style: TextStyle, out: &mut String) {
+    let shown = draw_board(view, style, out);
+    draw_rest(view, &shown, style, out);
+}
+
+/// Draws what stands below the legend.
+fn draw_rest(view: &View, shown: &[bool], style: TextStyle, out: &mut String) {
     lines::list(view, &view.turned(), shown, style, out);
     let signs: Vec<String> = view.signs.iter().map(ToString::to_string).collect();
     let mut add = |line: &str, ink: Ink| {

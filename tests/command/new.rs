@@ -716,3 +716,62 @@ fn a_number_without_a_ply_is_gone_on_from() {
     let run = new(&folder, &["--continue"], &["3. Rs10b-9d"]);
     assert!(run.code == 1 && run.err.contains("Guest plays in turn 2 now, not 3"), "{}", run.err);
 }
+
+/// A signal ends a run that waits for a line, half typed or not, and what was entered is kept.
+#[cfg(all(unix, feature = "editing"))]
+#[test]
+fn a_signal_ends_a_line_that_is_edited() {
+    let folder = folder("new-signal");
+    for signal in ["-TERM", "-HUP", "-INT"] {
+        for typed in ["", "E7o"] {
+            let _ = std::fs::remove_file(folder.join("game.pai"));
+            let mut terminal = moved_in_terminal(&folder);
+            terminal.answer("1. Host> ", typed);
+            if !typed.is_empty() {
+                terminal.answer(typed, "");
+            }
+            terminal.signal(signal);
+            let run = terminal.end();
+            assert_eq!((run.code, text(&folder).as_str()), (130, "[Variant \"iroh\"]\n\n1. E7e-7f\n"), "{}", run.out);
+        }
+        // At a question; without a file the game goes to standard output.
+        let mut terminal = crate::terminal::Terminal::start(crate::run::paisho(&["new", "--variant", "iroh"]), 60);
+        terminal.answer("Guest's name: ", "Mei\r");
+        terminal.answer("Host's name: ", "");
+        terminal.signal(signal);
+        let run = terminal.end();
+        assert!(
+            run.code == 130 && run.out.replace('\r', "").ends_with("[Variant \"iroh\"]\n[Guest \"Mei\"]\n"),
+            "{run:?}"
+        );
+    }
+}
+
+/// In a low terminal a legend stands below the first drawing and below those that are asked for: else the board, of 21 lines, would
+/// not be all in sight. What is said fits its width, and goes on below where it began.
+#[cfg(all(unix, feature = "editing"))]
+#[test]
+fn the_board_and_the_help_fit_a_small_terminal() {
+    let mut terminal = crate::terminal::Terminal::sized(crate::run::paisho(&["new", "--variant", "iroh"]), 60, 24);
+    for question in ["Guest's name: ", "Host's name: ", "Tag: "] {
+        terminal.answer(question, "\r");
+    }
+    terminal.answer("1. Guest> ", "E7e-7f\r");
+    terminal.answer("1. Host> ", "E7o-12e\r");
+    terminal.answer("1. Host> ", "board\r");
+    terminal.answer("1. Host> ", "E7o-7n\r");
+    terminal.answer("2. Guest> ", "help\r");
+    terminal.answer("2. Guest> ", "E13e-13d\r");
+    terminal.answer("2. Host> ", "\u{4}");
+    let shown = terminal.end().out.replace("\r\n", "\n");
+    assert_eq!(shown.matches("\nl  · · · ").count(), 5, "{shown}");
+    assert_eq!(shown.matches("Within the walls").count(), 3, "{shown}");
+    // Lines that are edited move the cursor.
+    let lines: Vec<&str> = shown.lines().filter(|line| !line.contains(['\u{1b}', '\r'])).collect();
+    assert!(lines.iter().all(|line| line.chars().count() <= 60), "{shown}");
+    for line in ["  moves       list how a legal ply may begin; `moves A`:", "              how one with `A` goes on"] {
+        assert!(lines.contains(&line), "{line}\n{shown}");
+    }
+    let help = lines.iter().position(|line| line.starts_with("  help: this Earth may go to ")).unwrap();
+    assert!(lines[help + 1].starts_with("        "), "{shown}");
+}

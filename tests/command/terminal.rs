@@ -63,6 +63,11 @@ impl Terminal {
         self.keys.write_all(keys.as_bytes()).unwrap();
     }
 
+    /// Sends a signal, such as `-TERM`.
+    pub fn signal(&self, signal: &str) {
+        assert!(Command::new("kill").args([signal, &self.child.id().to_string()]).status().unwrap().success());
+    }
+
     /// Waits for the end: the exit code, and all that was shown.
     pub fn end(mut self) -> Run {
         let watch = Watch::over(&self.child);

@@ -59,8 +59,10 @@ enum From {
 impl Lines {
     pub(super) fn new() -> Result<Lines, CliError> {
         #[cfg(feature = "editing")]
-        if io::stdin().is_terminal() {
-            return Ok(Lines { from: From::Editor(Box::new(editor::Editor::new()?)), has_ended: false });
+        if io::stdin().is_terminal()
+            && let Some(editor) = editor::Editor::new()?
+        {
+            return Ok(Lines { from: From::Editor(Box::new(editor)), has_ended: false });
         }
         let lines = interrupt::Lines::new()?;
         let has_prompt = io::stdin().is_terminal();
@@ -125,25 +127,33 @@ mod editor {
     use rustyline::hint::Hinter;
     use rustyline::history::MemHistory;
     use rustyline::validate::Validator;
-    use rustyline::{Behavior, CompletionType, Config, Context, Helper};
+    use rustyline::{Behavior, CompletionType, Config, Context, ExternalPrinter, Helper};
     use std::io::{self, IsTerminal};
 
     /// Lines that can be edited before they are taken, with those before them.
-    pub(super) struct Editor(rustyline::Editor<Choices, MemHistory>);
+    pub(super) struct Editor {
+        lines: rustyline::Editor<Choices, MemHistory>,
+        /// Where others might print while a line is typed. Nobody does; but for them a signal is heeded before the next key is.
+        _printer: Box<dyn ExternalPrinter + Send>,
+    }
 
     impl Editor {
-        pub(super) fn new() -> Result<Editor, CliError> {
+        /// None where the terminal is too simple for it.
+        pub(super) fn new() -> Result<Option<Editor>, CliError> {
             // The terminal is asked for where standard output is a file.
             let behavior = if io::stdout().is_terminal() { Behavior::Stdio } else { Behavior::PreferTerm };
             let config = Config::builder().completion_type(CompletionType::List).behavior(behavior).build();
-            Ok(Editor(rustyline::Editor::with_history(config, MemHistory::new()).map_err(broken)?))
+            let mut lines = rustyline::Editor::with_history(config, MemHistory::new()).map_err(broken)?;
+            let printer = lines.create_external_printer().ok();
+            Ok(printer.map(|printer| Editor { lines, _printer: Box::new(printer) }))
         }
 
         pub(super) fn read(&mut self, prompt: &str, choices: Choices) -> Result<Option<String>, CliError> {
-            self.0.set_helper(Some(choices));
-            match self.0.readline(prompt) {
+            self.lines.set_helper(Some(choices));
+            let Some(read) = interrupt::waiting(|| self.lines.readline(prompt)) else { return Ok(None) };
+            match read {
                 Ok(line) => {
-                    self.0.add_history_entry(&line).map_err(broken)?;
+                    self.lines.add_history_entry(&line).map_err(broken)?;
                     Ok(Some(line))
                 }
                 Err(ReadlineError::Eof) => Ok(None),

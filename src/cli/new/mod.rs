@@ -55,22 +55,6 @@ pub(super) struct New {
     output: OutputOption,
 }
 
-/// What can be written instead of a ply.
-const HELP: &str = "
-  {comment}   a comment on the last ply; glyphs such as ! come right after a ply
-  [Tag \"...\"] a tag, or another value for one
-  back, undo  take the last ply back
-  board       draw the board
-  moves       list how a legal ply may begin; `moves Rs`: how one with `Rs` goes on
-  end         end here and say who won
-  quit        end here and say nothing more";
-
-/// What can be written, with plies such as the rule set has.
-fn help(variant: Variant) -> String {
-    let examples = variant.vocabulary().examples.join(" or ");
-    format!("Write a ply, such as {examples}, or a whole turn; also{HELP}")
-}
-
 /// How the game is written.
 struct Form {
     notation: &'static dyn Notation,
@@ -117,7 +101,7 @@ impl New {
                     None => continue,
                 },
                 "help" | "?" => {
-                    talk.tell(&help(game.variant()));
+                    talk.help(game.variant());
                     continue;
                 }
                 "board" => {

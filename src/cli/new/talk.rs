@@ -6,8 +6,9 @@ use super::entry::{Refused, control, with_value};
 use super::lines::{Choices, Lines};
 use crate::escape;
 use crate::game::{Game, Position};
-use crate::render::text::draw;
+use crate::render::text::{draw, draw_unexplained};
 use crate::rules::ending::told;
+use crate::variant::Variant;
 use std::io::{self, IsTerminal, Write};
 use terminal_size::terminal_size_of;
 
@@ -15,6 +16,17 @@ use terminal_size::terminal_size_of;
 const HEIGHT: u16 = 50;
 /// Maximum of completions that are listed.
 const LISTED: usize = 60;
+
+/// What can be written instead of a ply.
+const INSTEAD: [(&str, &str); 7] = [
+    ("{comment}", "a comment on the last ply; glyphs such as ! come right after a ply"),
+    ("[Tag \"...\"]", "a tag, or another value for one"),
+    ("back, undo", "take the last ply back"),
+    ("board", "draw the board"),
+    ("moves", "list how a legal ply may begin; `moves Rs`: how one with `Rs` goes on"),
+    ("end", "end here and say who won"),
+    ("quit", "end here and say nothing more"),
+];
 
 /// A space at which no line ends.
 const TIED: &str = "\u{a0}";
@@ -46,11 +58,13 @@ pub(super) struct Talk<'c> {
     console: &'c Console,
     /// Whether a line was refused that nobody is asked for again.
     pub(super) refused: bool,
+    /// Whether the next drawing has its legend, where it takes the room of the board.
+    explains: bool,
 }
 
 impl<'c> Talk<'c> {
     pub(super) fn new(console: &'c Console) -> Result<Talk<'c>, CliError> {
-        Ok(Talk { lines: Lines::new()?, console, refused: false })
+        Ok(Talk { lines: Lines::new()?, console, refused: false, explains: true })
     }
 
     /// Whether somebody is there to be asked.
@@ -160,9 +174,9 @@ impl<'c> Talk<'c> {
         let place = self.lines.number().map_or(String::new(), |number| format!("line {number}: "));
         self.console.complain(&format!("{place}{}", refused.message));
         if let Some(help) = &refused.help {
-            let help = format!("  help: {}", escape::line(help));
-            let help = if self.asks() { guide::wrapped(&help) } else { help };
-            let _ = writeln!(io::stderr(), "{help}");
+            let mut said = String::new();
+            self.add(&mut said, "  help: ", &escape::line(help));
+            let _ = write!(io::stderr(), "{said}");
         }
     }
 
@@ -178,22 +192,52 @@ impl<'c> Talk<'c> {
     }
 
     /// Draws the board for somebody who is asked.
-    pub(super) fn show(&self, game: &Game) {
+    pub(super) fn show(&mut self, game: &Game) {
         if self.asks() && self.has_more() {
-            self.board(game);
+            self.draw(game);
+        }
+    }
+
+    /// Draws the board for somebody who asks for it.
+    pub(super) fn board(&mut self, game: &Game) {
+        self.explains = true;
+        self.draw(game);
+    }
+
+    /// Lists what can be written, with plies such as the rule set has. What is drawn next is explained, too.
+    pub(super) fn help(&mut self, variant: Variant) {
+        self.explains = true;
+        let examples = variant.vocabulary().examples;
+        let code = examples.first().and_then(|ply| ply.split('*').next()).unwrap_or("Rs");
+        let mut text = String::new();
+        let plies = examples.join(" or ");
+        self.add(&mut text, "", &format!("Write a ply, such as {plies}, or a whole turn; also"));
+        for (name, said) in INSTEAD {
+            self.add(&mut text, &format!("  {name:11} "), &said.replace("Rs`", &format!("{code}`")));
+        }
+        self.tell(text.trim_end());
+    }
+
+    /// Adds a text, which is wrapped for somebody who is asked, with this before its first line.
+    fn add(&self, out: &mut String, before: &str, text: &str) {
+        match self.asks() {
+            true => guide::add_item(out, before, text),
+            false => out.extend([before, text, "\n"]),
         }
     }
 
     /// Draws the board after the last ply.
-    pub(super) fn board(&self, game: &Game) {
+    fn draw(&mut self, game: &Game) {
         let mut view = game.end().view();
         if let Some(last) = game.completed().plies().last() {
             view.add_ply(last.ply);
         }
         let mut text = String::new();
         let terminal = io::stderr().is_terminal().then(|| terminal_size_of(io::stderr()));
-        // What is drawn after each ply is to be seen at once.
+        // What is drawn after each ply is to be seen at once, and a legend that was read before would push it out of sight.
         let is_low = terminal.flatten().is_some_and(|(_, height)| height.0 < HEIGHT);
+        let explains = std::mem::take(&mut self.explains) || !is_low;
+        let draw = if explains { draw } else { draw_unexplained };
         draw(&view, style(terminal, None, self.console.err_colour, is_low), &mut text);
         if !self.console.quiet {
             let _ = write!(io::stderr(), "{text}");
