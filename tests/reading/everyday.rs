@@ -184,5 +184,5 @@ fn a_player_called_like_a_tile_moves_what_stands_there() {
     }
     // Without such a player it is the tile, which does not stand there.
     let text = "1. Jd*10b Jd*10r\n2. Rose moves 10b to 10e, Lily moves 10r to 10p\n";
-    assert_eq!(errors("skud", text)[0].0, "tile-name");
+    assert_eq!(errors("skud", text)[0].0, "skud-other-tile");
 }

@@ -202,5 +202,8 @@ fn several_plies_in_words_are_told_of_in_one_comment() {
         assert_eq!(told[0].0, part, "{text}");
     }
     // A rule set without the word has no such ply.
-    assert!(told("balance", "1. O*6o O*11l\n; 2. Claim Claim\n").is_empty());
+    assert!(
+        told("balance", "[FirstTiles \"O O O\"]\n[SecondTiles \"O O O\"]\n1. O*6o O*11l\n; 2. Claim Claim\n")
+            .is_empty()
+    );
 }

@@ -93,8 +93,9 @@ impl Scribe<'_> {
         let next = clauses.gap(tile + word.len());
         let behind = letters(&self.text[next..]);
         let place = if preposition(behind).is_some() { clauses.gap(next + behind.len()) } else { next };
+        let is_due = || self.so_far.numbers.is_empty() || self.lacks_ply();
         let is_beside = before > 0 && is_name && !self.lexicon.is_tile(word) && clauses.place(place).is_some();
-        is_beside.then_some(tile)
+        (is_beside && is_due()).then_some(tile)
     }
 
     /// Whether the rest of a line tells what is played: a verb, a tile and a place, wherever they stand.

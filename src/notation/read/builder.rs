@@ -377,7 +377,8 @@ impl<'a> Builder<'a> {
     /// Whether a ply that a comment tells may have been played: the rules know the word, and it says no more than the ply
     /// before it or the result.
     fn may_be_played(&self, ply: &str) -> bool {
-        let word = ply.split(' ').next().unwrap_or_default();
+        // Behind the number of a turn.
+        let word = ply.split(' ').find(|word| !word.ends_with(['.', ')'])).unwrap_or_default();
         let repeats = |is: fn(&Ply) -> bool| matches!(self.record.entries.last(), Some(Entry::Ply(last)) if is(last));
         let is_known = || !self.knows_variant() || self.vocabulary.words.contains(&word);
         match word {
