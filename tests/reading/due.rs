@@ -224,7 +224,7 @@ fn a_tile_that_there_is_not_is_blamed_where_a_seat_plays_it() {
         ("skud", "[Guest \"Mei\"]\n[Host \"Tam\"]\n\nMei plants rose on 10b\nTam plants tulip on 10r", "tulip"),
         ("skud", "Guest plants rose on 10b\nHost plants rsoe on 10r\nGuest moves 10b to 9d", "rsoe"),
         ("wiki", "Sente drops fire on 10b\nGote drops lyli on 5o", "lyli"),
-        ("skud", "Guest: plants tulip on 10b", "tulip"),
+        ("skud", "Guest: plants rose on 10b\nHost: plants tulip on 10r", "tulip"),
         ("skud", "1. Rs*10b Rs*10r\n2. Guest moves tulip 10b to 9d, Rs10r-12q", "tulip"),
     ] {
         let found = errors(variant, &format!("{text}\n"));

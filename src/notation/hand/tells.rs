@@ -81,20 +81,19 @@ impl Scribe<'_> {
         })
     }
 
-    /// Where a word that is no tile stands between a verb of play, or a `+`, and a place, so that it is the one that is wrong: `plants
-    /// tulip on 10b`.
+    /// Where a word that is no tile stands between a verb of play and a place, so that it is the one that is wrong: `plants tulip on
+    /// 10b`.
     pub(super) fn no_tile(&self, at: usize) -> Option<usize> {
         let clauses = self.clauses();
-        let word = letters(&self.text[at..]);
-        let before = if verb(word).is_some() { word.len() } else { usize::from(self.text[at..].starts_with('+')) };
-        let tile = clauses.articles(clauses.gap(at + before));
+        let act = Some(letters(&self.text[at..])).filter(|word| verb(word).is_some())?;
+        let tile = clauses.articles(clauses.gap(at + act.len()));
         let word = letters(&self.text[tile..]);
         let is_name = word.len() > 2 && verb(word).is_none() && preposition(word).is_none() && !joins(word);
         let next = clauses.gap(tile + word.len());
         let behind = letters(&self.text[next..]);
         let place = if preposition(behind).is_some() { clauses.gap(next + behind.len()) } else { next };
         let is_due = || self.so_far.numbers.is_empty() || self.lacks_ply();
-        let is_beside = before > 0 && is_name && !self.lexicon.is_tile(word) && clauses.place(place).is_some();
+        let is_beside = is_name && !self.lexicon.is_tile(word) && clauses.place(place).is_some();
         (is_beside && is_due()).then_some(tile)
     }
 
