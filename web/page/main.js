@@ -165,7 +165,6 @@ function offerRepair(is) {
 function check() {
   const text = field.text;
   unsettle();
-  packed = "";
   // Until it is judged, what stands there is of another text.
   the("verdict").ariaBusy = "true";
   askCheck([text], (found, error) => {
@@ -195,7 +194,7 @@ function check() {
     games[current].isRight = found.isRight;
     games[current].title = found.title;
     field.mark(found.diagnostics);
-    ask("link", text).then((link) => field.text === text && (packed = link), () => null);
+    ask("link", text).then((link) => field.text === text && lead(link), () => null);
     const of = { text, variant: found.variant };
     findings.show(found.diagnostics, of);
     try {
@@ -262,8 +261,12 @@ function sayGuess() {
   guess = "";
 }
 
-/** What a link to the game has behind the address, once that is known. */
-let packed = "";
+/** Lets the plies of the moves lead to themselves in the game that a link holds: opened beside the page, or copied. @param {string} game */
+function lead(game) {
+  // Each holds the whole game: where that is too long for a link, they lead to the page alone.
+  const isOffered = game.length <= LONGEST_LINK;
+  document.querySelectorAll(".plies a").forEach((link, at) => link.setAttribute("href", isOffered ? `#${game}/${at + 1}` : ""));
+}
 
 /** Plays the game at the ply that is wanted. @param {any} page */
 function play(page) {
@@ -291,12 +294,6 @@ function play(page) {
       idle: (why) => player?.say(why ?? the("turn").textContent, ...toError()),
       inTurn: line.take,
       isBusy: () => line.isBusy || entered > 0,
-    });
-    // A link of the moves that is opened beside the page, or copied, holds the game.
-    player.root.addEventListener("pointerdown", ({ target }) => {
-      const link = /** @type {Element} */ (target).closest(".plies a");
-      const at = [...document.querySelectorAll(".plies a")].findIndex((one) => one === link) + 1;
-      if (at && packed) link?.setAttribute("href", `#${packed}/${at}`);
     });
   }
   // What was meant for another text was given up when this one came.

@@ -186,6 +186,40 @@ test("a ply of the moves that is opened in another tab is shown with its game", 
   await close();
 });
 
+test("the address of each ply of the moves holds the game, as it is now, also before it is pointed at", async () => {
+  const { page, close } = await opened();
+  const addresses = () => page.evaluate(() => [...document.querySelectorAll(".plies a")].map((link) => link.getAttribute("href")));
+  const lead = async (text) => {
+    await write(page, text);
+    await says(page, /skud/);
+    const link = new paisho.Game(text).toLink();
+    await page.waitForFunction((start) => document.querySelector(".plies a")?.getAttribute("href") === start, link.length < 1_900 ? `#${link}/1` : "");
+    return link;
+  };
+  // A variation counts as a link counts it, and an error changes nothing.
+  for (const text of [GAME, `${HEAD}1. Rs*10b ( 1. Js*10b Js*10r ) Rs*10r\n2. Rs10b-10e\n`, WRONG]) {
+    const link = await lead(text);
+    assert.deepEqual(await addresses(), (await page.locator(".plies a").allTextContents()).map((_, at) => `#${link}/${at + 1}`));
+  }
+  await lead(GAME);
+  const [address] = (await addresses()).slice(2);
+  const { page: other, close: closeOther } = await opened({ path: address });
+  await says(other, /4 plies of skud: no errors/);
+  await other.locator(".now", { hasText: "Turn 2, Guest: Rs10b-10e" }).waitFor();
+  assert.ok(await other.locator("#notice").isHidden());
+  await closeOther();
+  // A click goes on in the page, whose address stays.
+  await tab(page, "Moves");
+  const before = page.url();
+  await page.getByRole("link", { name: "2, Guest: Rs10b-10e" }).click();
+  await page.locator(".now", { hasText: "Turn 2, Guest: Rs10b-10e" }).waitFor();
+  assert.equal(page.url(), before);
+  // What is too long for a link names no game instead of a wrong one.
+  await lead(`${HEAD}1. Rs*10b {${Array.from({ length: 800 }, (_, at) => (at * at * 7919) % 10_007).join(" ")}} Rs*10r\n`);
+  assert.deepEqual([...new Set(await addresses())], [""]);
+  await close();
+});
+
 test("where the browser keeps nothing, that is said once, and no other game is given up for one that has no room", async () => {
   const refused = () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("no", "SecurityError"); } });
   const full = () => (Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); });
