@@ -5,7 +5,7 @@ import { button, el, iconButton, swap } from "./dom.js";
 /** How high a row is, in pixels. */
 const ROW = 42;
 
-/** @typedef {{before: string, text: string, title: string, isRight: boolean | null}} FileGame */
+/** @typedef {{before: string, text: string, title: string, words: string, isRight: boolean | null}} FileGame what it is called, and all words by which it is found */
 
 /**
  * @param {{list: HTMLElement, box: HTMLElement, find: HTMLInputElement, count: HTMLElement}} parts
@@ -15,30 +15,37 @@ const ROW = 42;
 export function gamesList({ list, box, find, count }, state, choose) {
   /** What the list shows. */
   let drawn = "";
+  const words = () => find.value.toLowerCase().split(/\s+/).filter(Boolean);
+  /** The games that have all the words, wherever, and the place of each in the list. */
+  function matching() {
+    const all = words();
+    return state().games.map((game, number) => ({ game, number }))
+      .filter(({ game, number }) => all.every((word) => `${number + 1}. ${game.words}`.includes(word)))
+      .map((one, at) => ({ ...one, at }));
+  }
   function draw() {
     const { games, current } = state();
     list.hidden = games.length < 2;
     if (games.length < 2) return;
-    const words = find.value.toLowerCase();
-    const found = games.map((game, number) => ({ game, number }))
-      .filter(({ game, number }) => !words || [`${number + 1}. ${game.title}`, game.text].some((text) => text.toLowerCase().includes(words)));
-    count.textContent = words ? `${found.length} of ${games.length} games` : "";
+    const found = matching();
+    count.textContent = words().length ? `${found.length} of ${games.length} games` : "";
     const first = Math.max(0, Math.floor(box.scrollTop / ROW) - 2);
-    const seen = found.slice(first, first + 12);
-    const key = JSON.stringify([first, found.length, current, seen.map(({ game, number }) => [number, game.title, game.isRight])]);
+    // The one that is chosen is there for those who hear the list, wherever in it they are.
+    const seen = found.filter(({ number, at }) => number === current || (at >= first && at < first + 12));
+    const key = JSON.stringify([found.length, current, seen.map(({ game, number, at }) => [number, at, game.title, game.isRight])]);
     // A row that is replaced under a finger takes no click.
     if (key === drawn) return;
     drawn = key;
-    const rows = seen.map(({ game, number }, at) => {
-      const row = button(`${number + 1}. ${game.title}`, () => choose(number), { role: "option", tabindex: "-1" });
+    const rows = seen.map(({ game, number, at }) => {
+      const row = button(`${number + 1}. ${game.title}`, () => choose(number), { role: "option", tabindex: "-1", id: `game-${number + 1}` });
       row.setAttribute("aria-selected", String(number === current));
-      row.setAttribute("aria-posinset", String(first + at + 1));
+      row.setAttribute("aria-posinset", String(at + 1));
       row.setAttribute("aria-setsize", String(found.length));
       if (game.isRight === false) {
         row.className = "wrong";
         row.setAttribute("aria-label", `${row.textContent}, with errors`);
       }
-      row.style.top = `${(first + at) * ROW}px`;
+      row.style.top = `${at * ROW}px`;
       return row;
     });
     const floor = document.createElement("div");
@@ -46,17 +53,31 @@ export function gamesList({ list, box, find, count }, state, choose) {
     floor.setAttribute("role", "presentation");
     if (!found.length) floor.textContent = "No game has these words.";
     swap(box, [floor, ...rows], box);
+    if (seen.some(({ number }) => number === current)) box.setAttribute("aria-activedescendant", `game-${current + 1}`);
+    else box.removeAttribute("aria-activedescendant");
+  }
+  /** Opens the game at a place of the list, and brings it into view. @param {ReturnType<typeof matching>} found @param {number} to */
+  function open(found, to) {
+    const one = found[Math.max(0, Math.min(found.length - 1, to))];
+    if (!one) return;
+    choose(one.number);
+    box.scrollTop = Math.max(0, one.at * ROW - 2 * ROW);
   }
   box.addEventListener("scroll", draw, { passive: true });
   box.addEventListener("keydown", (event) => {
-    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key];
-    if (!by) return;
+    const found = matching();
+    const at = found.findIndex(({ number }) => number === state().current);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 5, PageUp: at - 5, Home: 0, End: found.length - 1 }[event.key];
+    if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const { games, current } = state();
-    const to = Math.max(0, Math.min(games.length - 1, current + by));
-    choose(to);
-    box.scrollTop = Math.max(0, to * ROW - 2 * ROW);
+    open(found, to);
+  });
+  find.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") open(matching(), 0);
+    else if (event.key === "ArrowDown") box.focus();
+    else return;
+    event.preventDefault();
   });
   find.addEventListener("input", () => {
     box.scrollTop = 0;

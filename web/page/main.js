@@ -30,7 +30,7 @@ const ENDINGS = { pai: "pai", position: "pos", sheet: "sheet", "garden-gate": "g
 const the = (id) => document.getElementById(id);
 
 /** The games of the file: their texts with what stands before each, and behind the last. */
-let games = [{ before: "", text: "", title: "", isRight: /** @type {boolean | null} */ (null) }];
+let games = [{ before: "", text: "", title: "", words: "", isRight: /** @type {boolean | null} */ (null) }];
 let behind = "";
 let current = 0;
 /** The name under which the browser keeps the work; nothing is kept before there is some. */
@@ -191,8 +191,7 @@ function check() {
       return;
     }
     [known, checked] = [found, text];
-    games[current].isRight = found.isRight;
-    games[current].title = found.title;
+    Object.assign(games[current], { isRight: found.isRight, title: found.title, words: found.words });
     field.mark(found.diagnostics);
     ask("link", text).then((link) => field.text === text && lead(link), () => null);
     const of = { text, variant: found.variant };
@@ -624,7 +623,7 @@ function show(text, { parts, behind: rest }, chosen, isShort, to) {
   games = parts.map((/** @type {any} */ part) => ({ ...part, isRight: null }));
   behind = rest;
   // It is shown as it is, with what is wrong with it.
-  if (!games.length) games = [{ before: "", text, title: "", isRight: null }];
+  if (!games.length) games = [{ before: "", text, title: "", words: "", isRight: null }];
   // A game that another one replaces, such as a new one, can be had back.
   choose(Math.min(chosen, games.length - 1), wasOne && games.length === 1, to);
   if (games.length > 1) player?.panels.show("Games");

@@ -40,6 +40,9 @@ function titleOf(game) {
   return known.filter((part) => part && !["?", "*"].includes(part)).join(" · ");
 }
 
+/** By which words a game is found: all that is said of it and in it, in any notation, but not what tags are called. */
+const wordsOf = (game) => `${titleOf(game)}\n${game.to("pai").replace(/^\[\w+/gm, "")}`.toLowerCase();
+
 /** Whether all of a game was read, so that nothing of it is lost where a ply is added: what is not legal is kept. */
 const isWhole = (game) => game.diagnostics.every(({ severity, code }) => severity !== "error" || code.startsWith(`${game.variant}-`));
 
@@ -181,7 +184,7 @@ const verbs = {
         const length = new TextEncoder().encode(game.text).length;
         const before = decoder.decode(bytes.slice(end, game.offset));
         end = game.offset + length;
-        return { before, text: game.text, title: titleOf(game) };
+        return { before, text: game.text, title: titleOf(game), words: wordsOf(game) };
       });
       const nothing = games.every((game) => nothingIn(game)) ? (games.length ? nothingIn(games[0]) : "there is no record here") : "";
       return { parts, behind: decoder.decode(bytes.slice(end)), nothing };
@@ -206,6 +209,7 @@ const verbs = {
         isRight: game.isRight,
         page,
         title: titleOf(game),
+        words: wordsOf(game),
       };
     });
   },

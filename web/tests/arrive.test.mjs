@@ -1,9 +1,10 @@
-// The page in a real browser: what comes to it from elsewhere, the engine first.
+// The page in a real browser: what comes to it from elsewhere, the engine first, and the list of the games of a file.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { address, browser, choose, GAME, HEAD, opened, PATIENCE, ready, says } from "./browser.mjs";
+import * as paisho from "../dist/index.js";
+import { address, axe, browser, choose, first, GAME, HEAD, opened, PATIENCE, ready, says, write } from "./browser.mjs";
 
 const paste = (page, text) => page.evaluate((words) => {
   const clipboardData = new DataTransfer();
@@ -142,5 +143,110 @@ test("a new comment keeps the marks of the old one", async () => {
     await says(page, /no errors/);
   }
   assert.match(await page.inputValue("#text"), /\{very good \[%mark red 10b\]\} Rs\*10r\n2\. Rs10b-10e \( 2\. Rs10b-9d \{\[%arrow green 10b-9d\]\} \)/);
+  await close();
+});
+
+/** Who plays which rule set at which event. Eve plays the second game and the last one. */
+const GAMES = [["skud", "Ann", "Cyd"], ["iroh", "Ben", "Eve"], ["iroh", "Cyd", "Ann"], ["skud", "Dee", "Ben"], ["iroh", "Ann", "Dee"], ["wiki", "Eve", "Cyd"]]
+  .map(([variant, ...names], seed) => {
+    const game = first(paisho.generate(variant, { seed }), 4);
+    return game.withTags({ [game.seats[0]]: names[0], [game.seats[1]]: names[1], Event: `Cup of ${variant}`, Result: null });
+  });
+const PAI = GAMES.map((game) => game.to("pai")).join("\n");
+
+async function withFile(name, text) {
+  const { page, close } = await opened();
+  await open(page, [name, text]);
+  await page.waitForSelector(`#games button[aria-setsize="${GAMES.length}"]`);
+  return { page, close };
+}
+/** The numbers of the games that the list shows. */
+const shown = (page) => page.evaluate(() => [...document.querySelectorAll("#games button")].map((row) => parseInt(row.textContent, 10)));
+/** Waits until a game is chosen in the list, or none that is shown. */
+async function chosen(page, number) {
+  await page.waitForFunction((id) => document.querySelector("#games").getAttribute("aria-activedescendant") === id, number && `game-${number}`);
+  const selected = await page.evaluate(() => [...document.querySelectorAll("#games [aria-selected=true]")].map((row) => [row.id, row.role]));
+  assert.deepEqual(selected, number ? [[`game-${number}`, "option"]] : []);
+}
+
+test("games are found by what their tags and plies say, by all words, whatever the tags are called", async () => {
+  for (const [name, text] of [["some.pai", PAI], ["some.jsonl", GAMES.map((game) => `${game.to("jsonl").trim()}\n`).join("")]]) {
+    const { page, close } = await withFile(name, text);
+    // Every game has an event; a date, a tag of that name or a field nobody has written.
+    for (const [words, found] of [["Eve", [2, 6]], ["Event", []], ["Date", []], ["cup", [1, 2, 3, 4, 5, 6]], ["cyd  IROH ", [3]],
+      ["iroh cyd", [3]], ["cyd nobody", []], [" ", [1, 2, 3, 4, 5, 6]]]) {
+      await page.fill("#find", words);
+      assert.deepEqual(await shown(page), found, `${name}: ${words}`);
+      assert.equal(await page.textContent("#count"), words.trim() && `${found.length} of 6 games`);
+    }
+    const [ply] = GAMES[3].plies;
+    await page.fill("#find", `dee ${ply.text}`);
+    assert.deepEqual(await shown(page), [4]);
+    await close();
+  }
+  // By what the game says now that it is changed.
+  const { page, close } = await withFile("some.pai", PAI);
+  await page.fill("#find", "fay");
+  assert.deepEqual(await shown(page), []);
+  await write(page, `[Annotator "Fay"]\n${await page.inputValue("#text")}`);
+  await says(page, /4 plies of skud: no errors/);
+  assert.deepEqual(await shown(page), [1]);
+  await close();
+});
+
+test("Enter opens the first game that is found, and keys go through those that are shown alone", async () => {
+  const { page, close } = await withFile("some.pai", PAI);
+  const title = async (words) => page.locator("h1", { hasText: words }).waitFor();
+  await chosen(page, 1);
+  await page.fill("#find", "iroh");
+  // The one that is chosen is not among them.
+  await chosen(page, null);
+  await page.press("#find", "Enter");
+  await chosen(page, 2);
+  await title("Ben – Eve");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "find");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "games");
+  for (const [key, number, words] of [["ArrowDown", 3, "Cyd – Ann"], ["ArrowDown", 5, "Ann – Dee"], ["ArrowDown", 5, "Ann – Dee"],
+    ["ArrowUp", 3, "Cyd – Ann"], ["Home", 2, "Ben – Eve"], ["ArrowUp", 2, "Ben – Eve"], ["End", 5, "Ann – Dee"]]) {
+    await page.keyboard.press(key);
+    await chosen(page, number);
+    await title(words);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "games");
+  }
+  // From a game that is not shown the first one that is comes next.
+  await page.fill("#find", "eve");
+  await chosen(page, null);
+  await page.press("#games", "ArrowDown");
+  await chosen(page, 2);
+  await axe(page);
+  // Where nothing is found, nothing is opened.
+  await page.fill("#find", "nobody");
+  await page.press("#find", "Enter");
+  await page.press("#games", "End");
+  await title("Ben – Eve");
+  await page.fill("#find", "");
+  await page.press("#games", "End");
+  await chosen(page, 6);
+  await close("found");
+});
+
+test("the game that is chosen is in the list for those who hear it, also where it is out of sight", async () => {
+  const many = Array.from({ length: 60 }, (_, at) => `[Guest "P${at + 1}"]\n[Variant "skud"]\n\n1. Rs*10b Rs*10r\n`).join("\n");
+  const { page, close } = await opened();
+  await open(page, ["many.pai", many]);
+  await page.waitForSelector('#games button[aria-setsize="60"]');
+  await page.press("#games", "End");
+  await chosen(page, 60);
+  const inSight = () => page.evaluate(() => {
+    const [box, row] = [document.querySelector("#games"), document.querySelector("#game-60")].map((one) => one.getBoundingClientRect());
+    return row.top >= box.top && row.bottom <= box.bottom + 1;
+  });
+  assert.ok(await inSight());
+  await page.locator("#games").evaluate((box) => (box.scrollTop = 0));
+  await page.waitForSelector("#game-1");
+  assert.ok(!(await inSight()));
+  await chosen(page, 60);
+  assert.equal(await page.getAttribute("#game-60", "aria-posinset"), "60");
   await close();
 });
