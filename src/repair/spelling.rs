@@ -435,8 +435,9 @@ impl Trial<'_> {
     fn is_hopeless(&self, spelt: &str) -> bool {
         const JOINS: [&str; 12] = ["-", "*", "~", "+", "=", "/", "x", "X", ":", "@", "to", "takes"];
         let joins = || JOINS.iter().any(|sign| spelt.starts_with(sign) || spelt.ends_with(sign));
-        // In several words only its line shows whether it is one.
-        self.is_of_pai() && spelt.is_ascii() && !spelt.contains(' ') && !joins() && !notation::may_be_ply(spelt)
+        // With spaces in an act only its line shows whether it is one.
+        let is_open = spelt.contains(' ') && !has_form(spelt);
+        self.is_of_pai() && spelt.is_ascii() && !is_open && !joins() && !notation::may_be_ply(spelt)
     }
 
     /// Whether a spelling takes the word out of the game: in YAML a `#` before it begins a comment.
@@ -581,15 +582,17 @@ fn readings(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     spelt.extend(readings.map(|text| (Mistake::Readings, text)));
 }
 
-/// Whether a ply has no spaces, its codes begin with a capital and its rows are small letters, as in the canonical form: `Rs9d-18e`,
-/// but not `rs9d-18e` or `Rs 9d-18e`.
+/// Whether a word has the canonical form of a ply, whatever it says: codes begin with a capital, rows are small letters, and no
+/// space stands in an act: `Rs9d-18e + O*2j`, but not `rs9d-18e`, `Rs 9d-18e` or `Rs9d - 18e`.
 fn has_form(word: &str) -> bool {
     let bytes = word.as_bytes();
-    (0..bytes.len()).all(|at| match at.checked_sub(1).map(|before| bytes[before]) {
-        _ if bytes[at] == b' ' => false,
+    let has_place =
+        |act: &str| act.as_bytes().windows(2).any(|two| two[0].is_ascii_digit() && two[1].is_ascii_lowercase());
+    let has_cases = (0..bytes.len()).all(|at| match at.checked_sub(1).map(|before| bytes[before]) {
         Some(before) if before.is_ascii_alphanumeric() => !bytes[at].is_ascii_uppercase(),
         _ => !bytes[at].is_ascii_lowercase() || bytes[at] == b'x',
-    })
+    });
+    has_cases && word.split_once(' ').is_none_or(|(act, rest)| has_place(act) && !rest.starts_with("- "))
 }
 
 /// Spellings without characters that look alike, are doubled or in the wrong order.
