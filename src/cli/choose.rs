@@ -275,8 +275,8 @@ fn typed_at(game: &Input<'_>, error: &Diagnostic) -> Option<(Span, bool)> {
         if game.notation.name() == "pai" && game.text.get(error.span.range()).is_some_and(stands_for_ply) {
             return Some((error.span, false));
         }
-        let entries = read.record.entries.iter().zip(&read.spans.entries);
-        let last = entries.filter(|(entry, at)| matches!(entry, Entry::Ply(_)) && at.end <= error.span.end).last();
+        let mut entries = read.record.entries.iter().zip(&read.spans.entries);
+        let last = entries.rfind(|(entry, at)| matches!(entry, Entry::Ply(_)) && at.end <= error.span.end);
         return last.map(|(_, at)| (*at, true));
     }
     if let Some(wrong) = ply_at(read, error.span) {

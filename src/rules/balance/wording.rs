@@ -92,7 +92,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
         }
         Reason::OtherTile { named, at, .. } => scene.other_tile(named, at),
         Reason::OnPoint(at) => Wording::new(format!("{} cannot move: it lies on a point", scene.the(at)), "on a point")
-            .help(scene.movable(at.into()))
+            .help(scene.movable(at))
             .related(at, scene.whose(at)),
         Reason::WheelBears(from) => {
             let flower = scene.flower(from);
