@@ -267,8 +267,8 @@ fn refuse(found: &Diagnostic, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Where the right ply may be typed: where a wrong one stands, a word that is no ply because of a part of it, or one that stands for
-/// a ply that is missing; or behind the last one before it, which is said.
+/// Where the right ply may be typed, and whether it goes behind what stands there. It takes the place of a wrong one, of a word that is
+/// no ply because of a part of it, or of one that stands for a ply which is missing; where nothing does, it goes behind the last ply.
 fn typed_at(game: &Input<'_>, error: &Diagnostic) -> Option<(Span, bool)> {
     let read = game.read;
     if *error.code == codes::PLY_MISSING {
