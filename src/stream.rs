@@ -10,6 +10,7 @@ use crate::source::{Location, Source, Span};
 use buffer::{BLOCK, Buffer, LARGE_BLOCK, look_over};
 use std::collections::VecDeque;
 use std::io::{self, Read};
+use std::str::from_utf8;
 
 pub use crate::notation::GAME_LIMIT;
 #[cfg(feature = "cli")]
@@ -152,7 +153,7 @@ impl<R: Read> Games<R> {
         let bom = if buffer.bytes().starts_with(BOM) { BOM.len() } else { 0 };
         let notation = notation.unwrap_or_else(|| {
             let start = &buffer.bytes()[bom..];
-            match str::from_utf8(start) {
+            match from_utf8(start) {
                 Ok(start) => notation::detect(start, name),
                 Err(_) => notation::detect(&String::from_utf8_lossy(start), name),
             }
@@ -255,41 +256,43 @@ impl<R: Read> Games<R> {
 
     /// Takes this many bytes for a game.
     fn game(&mut self, length: usize) {
-        let Some((bytes, is_odd, behind)) = self.text(length) else { return };
+        let Some((is_odd, behind)) = self.look_at(length) else { return };
         self.game += 1;
+        let bytes = &self.buffer.bytes()[..length];
         self.ready.push_back(Chunk::Game(game_text(bytes, is_odd, self.offset, self.at, self.game)));
         self.advance(length, behind);
     }
 
     /// Takes this many bytes for what belongs to no game.
     fn between(&mut self, length: usize) {
-        let Some((bytes, _, behind)) = self.text(length) else { return };
-        if length > 0 {
-            self.ready.push_back(Chunk::Between(bytes));
-            self.advance(length, behind);
+        if length == 0 {
+            return;
         }
+        let Some((_, behind)) = self.look_at(length) else { return };
+        self.ready.push_back(Chunk::Between(self.buffer.bytes()[..length].to_vec()));
+        self.advance(length, behind);
     }
 
-    /// The next bytes, whether they are odd, and where they end. `None` if nothing more of the input can be read.
-    fn text(&mut self, length: usize) -> Option<(Vec<u8>, bool, Location)> {
+    /// Whether the next bytes are odd, and where they end. `None` if nothing more of the input can be read.
+    fn look_at(&mut self, length: usize) -> Option<(bool, Location)> {
         if self.finished {
             return None;
         }
-        let bytes = self.buffer.bytes()[..length].to_vec();
-        let (lines, is_odd) = look_over(&bytes);
+        let bytes = &self.buffer.bytes()[..length];
+        let (lines, is_odd) = look_over(bytes);
         if is_odd
             && self.notation.is_one_text()
-            && let Some(nul) = memchr::memchr(0, &bytes)
+            && let Some(nul) = memchr::memchr(0, bytes)
         {
             let before = &bytes[..nul];
-            self.advance(nul, behind(self.at, before, look_over(before).0));
+            let at = behind(self.at, before, look_over(before).0);
+            self.advance(nul, at);
             let diagnostic = Diagnostic::new(&codes::TEXT_BINARY, Span::default(), "a NUL byte");
             self.nothing_more(diagnostic.label("nothing is read from here on").help("records are UTF-8 text"));
             self.finished = true;
             return None;
         }
-        let behind = behind(self.at, &bytes, lines);
-        Some((bytes, is_odd, behind))
+        Some((is_odd, behind(self.at, bytes, lines)))
     }
 
     fn advance(&mut self, bytes: usize, at: Location) {
@@ -387,24 +390,21 @@ fn next_game<G>(mut chunk: impl FnMut() -> io::Result<Option<Chunk<G>>>) -> Opti
 }
 
 /// The text of a game's bytes, of which [`look_over`] has said whether they are odd.
-fn game_text(bytes: Vec<u8>, is_odd: bool, offset: u64, at: Location, game: u64) -> GameText {
-    let (text, rest, unreadable) = match String::from_utf8(bytes) {
-        Ok(text) => {
-            let unreadable = if is_odd { unreadable(&text) } else { None };
-            (text, Vec::new(), unreadable)
-        }
+fn game_text(bytes: &[u8], is_odd: bool, offset: u64, at: Location, game: u64) -> GameText {
+    let (text, rest, unreadable) = match from_utf8(bytes) {
+        Ok(text) => (text, &[][..], if is_odd { unreadable(text) } else { None }),
         Err(error) => {
-            let valid = error.utf8_error().valid_up_to();
-            let mut bytes = error.into_bytes();
+            let valid = error.valid_up_to();
+            let (text, rest) = bytes.split_at(valid);
             let message = format!("the byte {:#04x} is not UTF-8", bytes[valid]);
-            let rest = bytes.split_off(valid);
             let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::new(valid, valid), message)
                 .label("from here on")
                 .help("save the file as UTF-8");
-            (String::from_utf8(bytes).unwrap_or_default(), rest, Some(diagnostic))
+            (from_utf8(text).unwrap_or_default(), rest, Some(diagnostic))
         }
     };
     let Location { line, column } = at;
+    let (text, rest) = (text.to_owned(), rest.to_vec());
     GameText { text, rest, offset, line, column, game, unreadable, is_whole_input: false }
 }
 

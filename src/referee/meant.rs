@@ -164,6 +164,8 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
                         edits.push((part, write(&act), &codes::SLIP_JOIN));
                         board = after;
                         plies.next();
+                        // What is captured captures nothing.
+                        while choices.next_if(|choice| choice.span.start < part.end).is_some() {}
                         continue;
                     }
                     // Without that tile there is none to capture.

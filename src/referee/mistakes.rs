@@ -104,10 +104,12 @@ pub enum Mistake {
     Dropped,
     /// Two acts of a ply are in the wrong order.
     Acts,
+    /// Where a move of a tile ends, and so where its next one begins, is another point.
+    Followed,
 }
 
 /// How many kinds of mistakes there are.
-pub(super) const COUNT: usize = 48;
+pub(super) const COUNT: usize = 49;
 
 /// How often each mistake is made beside the others, by people who copy games by hand, from a board, a sheet or a video; and
 /// what it is called. Nobody has counted them: they are estimates, with which likelier repairs are shown first.
@@ -160,6 +162,7 @@ const KINDS: [(Mistake, u32, &str); COUNT] = [
     (Mistake::Player, 8, "a ply of the wrong player"),
     (Mistake::Dropped, 10, "a move written as a drop"),
     (Mistake::Acts, 15, "acts in the wrong order"),
+    (Mistake::Followed, 8, "points of one tile in several plies"),
 ];
 
 /// How many times likelier that is.
@@ -668,6 +671,14 @@ pub(crate) fn seen_ply(ply: &Ply, view: u8) -> Option<Ply> {
     on_board.then_some(meant)
 }
 
+/// The same of a ply in which some places are meant to be seen so, and none otherwise.
+pub(super) fn seen_as(written: &Ply, meant: &Ply, view: u8) -> Option<Ply> {
+    let all = seen_ply(written, view)?;
+    let [was, is, seen] = [written, meant, &all].map(places_in);
+    let is_seen = was.len() == is.len() && (0..was.len()).all(|at| is[at] == was[at] || is[at] == seen[at]);
+    (is_seen && was != is).then_some(all)
+}
+
 /// Tiles as seen in another way, if all of them are on the board then.
 pub(crate) fn seen_tiles(tiles: &[Placed], view: u8) -> Option<Vec<Placed>> {
     tiles.iter().map(|tile| Some(Placed { at: seen(tile.at, view)?, ..*tile })).collect()
@@ -726,7 +737,7 @@ pub(crate) fn view_words(view: u8) -> &'static str {
 }
 
 /// A place as seen in another way.
-fn seen(place: Place, view: u8) -> Option<Place> {
+pub(super) fn seen(place: Place, view: u8) -> Option<Place> {
     let turn = |x: i8, y: i8| match view {
         0 => (-x, -y),
         1 => (-x, y),

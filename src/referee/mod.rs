@@ -9,6 +9,7 @@ mod exchanges;
 mod explain;
 mod fill;
 mod fitting;
+mod followed;
 mod foreign;
 mod glance;
 mod lost;

@@ -212,6 +212,7 @@ fn search_from<'a>(
             if search.complete == 0 || refused == count {
                 (first..last).rev().for_each(|number| search.moved_instead(number));
             }
+            search.followed();
         }
     }
     search.leave_out_far_stretches();

@@ -44,6 +44,8 @@ enum Of {
     Stretch,
     /// Two plies that have something of each other.
     Crossed,
+    /// Plies that tell where one tile went.
+    Followed,
     Misplaced,
     /// Two lines.
     Lines,
@@ -68,6 +70,7 @@ impl Of {
             (_, Mistake::Lines) => Of::Lines,
             (_, Mistake::Stretch) => Of::Stretch,
             (_, Mistake::Crossed) => Of::Crossed,
+            (_, Mistake::Followed) => Of::Followed,
             (_, Mistake::Misplaced) => Of::Misplaced,
             (Change::Swap(_) | Change::Several(_), _) => Of::Order,
         }
@@ -136,7 +139,9 @@ impl Changed<'_> {
 /// What else may have happened: to which changes it is a rival, and whether the game is right with it. The cheapest come first.
 type Rival = (&'static [Of], fn(&mut Search<'_>, &Changed<'_>) -> bool);
 
-const RIVALS: [Rival; 47] = [
+const RIVALS: [Rival; 48] = [
+    // A tile may have gone anywhere else between two plies.
+    (&[Of::Followed], |_, _| true),
     // The numbers of the turns speak against other lines, and any turn may have been played in the place of one.
     (&[Of::Lines, Of::Turn], |_, _| true),
     // Where its way is not written, nothing shows where the first of two moves ended.
@@ -216,8 +221,8 @@ const RIVALS: [Rival; 47] = [
     (&[Of::Stretch], |search, _| search.is_any_turn_lost()),
     // All points of its line may be one off the same way.
     (&[Of::Ply], |search, change| search.is_line_shifted(change)),
-    // The player may have seen his plies from another side from the refused one on, which does not go on with the mended one.
-    (&[Of::Ply], |search, change| change.number < search.refused && search.is_refused_turned(change.meant)),
+    // The player may have seen his plies from another side from the refused one on.
+    (&[Of::Ply], |search, change| change.number < search.refused && search.is_refused_turned()),
     // Two tiles may be taken for each other from some ply on.
     (&[Of::Ply], |search, change| change.is(Mistake::Code) && search.are_codes_exchanged(change)),
     // A ply may be lost, and the later ones written each in the place of the one before.
@@ -254,7 +259,7 @@ const RIVALS: [Rival; 47] = [
     // The tile may be what the tag says, and have been taken for what the plies say.
     (&[Of::Tag], |search, _| search.is_other_tile(usize::MAX)),
     (&[Of::Crossed], |search, change| match &change.repair.change {
-        Change::Several(plies) => search.is_other_second(change.number, plies),
+        Change::Several(plies) => search.is_other_second(change.number, plies) || search.is_other_order(change.number, plies),
         _ => false,
     }),
     // The act may stand at another ply.
@@ -571,8 +576,9 @@ impl Search<'_> {
     /// Whether a ply that is seen from another side is the first of several of its seat.
     pub(super) fn is_seat_turned(&mut self, number: usize, written: &Ply, meant: &Ply) -> bool {
         let seats = self.record.seats().len();
-        for view in (0..VIEWS).filter(|view| mistakes::seen_ply(written, *view).as_ref() == Some(meant)) {
-            let Some(mut position) = self.position(number).and_then(|before| before.after(meant)) else { continue };
+        for view in 0..VIEWS {
+            let seen = mistakes::seen_as(written, meant, view);
+            let Some(mut position) = seen.and_then(|seen| self.position(number)?.after(&seen)) else { continue };
             for own in (number + seats..self.plies.len()).step_by(seats) {
                 self.replayed += seats;
                 let Some(seen) = mistakes::seen_ply(self.plies[own].1, view) else { break };
@@ -591,7 +597,7 @@ impl Search<'_> {
     /// Whether the ply is the last of several that its seat saw from another side.
     fn is_seat_turned_before(&mut self, change: &Changed<'_>) -> bool {
         let seats = self.record.seats().len();
-        let is_seen = |view: &u8| mistakes::seen_ply(change.written, *view).as_ref() == Some(change.meant);
+        let is_seen = |view: &u8| mistakes::seen_as(change.written, change.meant, *view).is_some();
         let views: Vec<u8> = (0..VIEWS).filter(is_seen).collect();
         let earlier = (1..=BEFORE).map_while(|turns| change.number.checked_sub(turns * seats));
         for number in earlier.filter(|number| *number >= self.first).collect::<Vec<_>>() {
@@ -605,12 +611,8 @@ impl Search<'_> {
     }
 
     /// Whether the refused ply is the first of several that its seat saw from another side.
-    fn is_refused_turned(&mut self, meant: &Ply) -> bool {
+    fn is_refused_turned(&mut self) -> bool {
         let Some(&(_, refused)) = self.plies.get(self.refused) else { return false };
-        let end = meant.acts().first().map(|act| act.end().unwrap_or(act.at));
-        if moved(refused).map(|(_, from)| from) == end {
-            return false;
-        }
         (0..VIEWS)
             .filter_map(|view| mistakes::seen_ply(refused, view))
             .any(|seen| self.is_seat_turned(self.refused, refused, &seen))
@@ -681,6 +683,13 @@ impl Search<'_> {
         }
         let other = position.write(other);
         self.others_right_from(&*position, second, other.as_ref(), MANY) == MANY
+    }
+
+    /// Whether two plies beside each other are right in the other order, too.
+    fn is_other_order(&mut self, number: usize, plies: &[(usize, Ply)]) -> bool {
+        let [(_, one), (entry, other)] = plies else { return false };
+        let is_next = self.plies.get(number + 1).is_some_and(|(next, _)| next == entry);
+        is_next && self.with_others(number, &[other.clone(), one.clone()]).is_some_and(|(_, is_right)| is_right)
     }
 
     /// How many legal plies but one in this place make the game right, so many at most.

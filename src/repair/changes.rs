@@ -65,7 +65,11 @@ impl Trial<'_> {
             Change::Several(plies) => {
                 let moves = !matches!(
                     change.mistake,
-                    Mistake::Stretch | Mistake::Crossed | Mistake::Misplaced | Mistake::Shifted
+                    Mistake::Stretch
+                        | Mistake::Crossed
+                        | Mistake::Misplaced
+                        | Mistake::Shifted
+                        | Mistake::Followed
                 );
                 if moves && has_notes(&record.entries, change.entry, plies.last()?.0) {
                     doubt = Some(Doubt::Notes);
@@ -249,7 +253,7 @@ impl Trial<'_> {
                 format!("the seats in turns {first} to {last}")
             }
             Mistake::Seats => format!("the seats from turn {first} on"),
-            Mistake::Crossed | Mistake::Misplaced | Mistake::Shifted => {
+            Mistake::Crossed | Mistake::Misplaced | Mistake::Shifted | Mistake::Followed => {
                 let (Some((_, one)), Some((entry, other))) = (plies.first(), plies.last()) else { return None };
                 let variant = self.game.read.record.variant;
                 let [one, other] = [one, other].map(|ply| self.game.notation.write_ply(variant, ply));

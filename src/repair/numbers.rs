@@ -3,7 +3,7 @@
 use super::{Doubt, Edit, Repair, Trial};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::record::Entry;
+use crate::record::{Entry, Ply};
 use crate::referee::Mistake;
 use crate::source::Span;
 use std::ops::Range;
@@ -36,6 +36,8 @@ impl<'a> Trial<'a> {
                 single = self.repair(Mistake::Numbers, error.span, edits, format!("`{right}`, and so on"));
                 if single.whole {
                     found.extend(self.turn_missing(error, single.keeps));
+                    // It may be a copy.
+                    single.doubt = self.repeats_turn(error.span).then_some(Doubt::Unconfirmed);
                     found.push(single);
                 }
             }
@@ -125,6 +127,18 @@ impl<'a> Trial<'a> {
             Some(Edit { span, text: format!("{right}{}", &text[number(text)..]) }).filter(|_| right > 0)
         });
         edits.collect()
+    }
+
+    /// Whether the plies behind a number are all those of the turn before it.
+    fn repeats_turn(&self, number: Span) -> bool {
+        let (entries, spans) = (&self.game.read.record.entries, &self.game.read.spans.entries);
+        let plies = |entries: &[Entry]| -> Vec<Ply> { crate::record::plies(entries).map(|(_, ply)| ply.clone()).collect() };
+        let is_turn = |at: &usize| matches!(entries[*at], Entry::Turn(_));
+        let here = spans.partition_point(|span| span.start < number.start);
+        let next = (here + 1..entries.len()).find(is_turn).unwrap_or(entries.len());
+        let Some(before) = (0..here).rev().find(is_turn) else { return false };
+        let is_same = plies(&entries[here..next]) == plies(&entries[before..here]);
+        is_same && !plies(&entries[before..here]).is_empty()
     }
 
     /// Where a number is too high, turns before it may be missing, which cannot be filled in.

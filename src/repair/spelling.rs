@@ -370,7 +370,10 @@ impl Trial<'_> {
         for (mistake, spelt) in spelt {
             // Nobody means a column `010`.
             let has_idle_zero = has_idle_zero(&spelt) && !has_idle_zero(word);
-            if has_idle_zero || self.is_hopeless(&spelt) || self.is_comment(&spelt) || !known.insert(spelt.clone()) {
+            let is_lost = rows_first(&spelt) > rows_first(word)
+                || joins_before(word, &spelt)
+                || cuts_number(word, &spelt, &text[span.range().end..]);
+            if has_idle_zero || is_lost || self.is_hopeless(&spelt) || self.is_comment(&spelt) || !known.insert(spelt.clone()) {
                 continue;
             }
             let meant = match (self.plain(&spelt), plies_with) {
@@ -572,6 +575,25 @@ fn is_mover(word: &str, spelt: &str, ply: &Ply) -> bool {
 /// Whether a number begins with a zero.
 fn has_idle_zero(text: &str) -> bool {
     text.split(|sign: char| !sign.is_ascii_digit()).any(|number| number.len() > 1 && number.starts_with('0'))
+}
+
+/// How many places have their row first, as in `c11`: none is meant where a column is written before the row, as in `9c11`.
+fn rows_first(text: &str) -> usize {
+    let begins = |at: usize| at == 0 || !text.as_bytes()[at - 1].is_ascii_alphanumeric();
+    let is_place = |(at, two): (usize, &[u8])| matches!(two, [b'a'..=b's', b'0'..=b'9']) && begins(at);
+    text.as_bytes().windows(2).enumerate().filter(|two| is_place(*two)).count()
+}
+
+/// Whether a spelling leaves out the digits at the end of a word, which belong to those behind a space: `E*1 5c`.
+fn cuts_number(word: &str, spelt: &str, behind: &str) -> bool {
+    let ends = |text: &str| text.ends_with(|sign: char| sign.is_ascii_digit());
+    let goes_on = || behind.starts_with(' ') && behind.trim_start().starts_with(|sign: char| sign.is_ascii_digit());
+    ends(word) && !ends(spelt) && goes_on()
+}
+
+/// Whether a spelling joins a word to the one before, of which it leaves out the code.
+fn joins_before(word: &str, spelt: &str) -> bool {
+    word.starts_with(|sign: char| sign.is_ascii_uppercase()) && spelt.starts_with(['-', '*', '+', '~', '='])
 }
 
 /// Each of two readings of a place, or of a ply, that are both written: `Rs10b-10e/10f`, `Rs*14f/Rs*13f`.

@@ -9,20 +9,29 @@ pub(super) const LARGE_BLOCK: usize = 256 << 10;
 
 /// Counts line ends, and says whether there are bytes that make a text unreadable, or may do so.
 pub(super) fn look_over(bytes: &[u8]) -> (u64, bool) {
-    /// So few that a byte can count them: then many bytes are compared at a time.
-    const FEW: usize = 224;
-    let (mut lines, mut is_odd) = (0, false);
+    /// Each of so many bytes has a count and a minimum of its own, so that they are compared side by side.
+    const LANES: usize = 32;
+    /// How often a byte can count.
+    const FEW: usize = LANES * u8::MAX as usize;
+    // Nothing is left of a NUL or a carriage return without the bits of the latter, and something of a line feed.
+    let left = |byte: u8| byte & !b'\r';
+    let (mut lines, mut least) = (0, [u8::MAX; LANES]);
     for few in bytes.chunks(FEW) {
-        let (mut count, mut least) = (0u8, u8::MAX);
-        for &byte in few {
-            count = count.wrapping_add(u8::from(byte == b'\n'));
-            // Nothing is left of a NUL or a carriage return without the bits of the latter, and something of a line feed.
-            least = least.min(byte & !b'\r');
+        let mut counts = [0u8; LANES];
+        let (rows, rest) = few.as_chunks::<LANES>();
+        for row in rows {
+            for lane in 0..LANES {
+                counts[lane] = counts[lane].wrapping_add(u8::from(row[lane] == b'\n'));
+                least[lane] = least[lane].min(left(row[lane]));
+            }
         }
-        lines += u64::from(count);
-        is_odd |= least == 0;
+        for (lane, &byte) in rest.iter().enumerate() {
+            least[lane] = least[lane].min(left(byte));
+        }
+        let in_rows: u64 = counts.iter().map(|&count| u64::from(count)).sum();
+        lines += in_rows + rest.iter().filter(|&&byte| byte == b'\n').count() as u64;
     }
-    (lines, is_odd)
+    (lines, least.contains(&0))
 }
 
 /// What was read of an input and is not used up.

@@ -81,10 +81,10 @@ pub(super) fn gate_label(text: &str) -> bool {
 }
 
 /// Whether each turn behind a semicolon has the number that is due there: `1. Rs*10b Rs*10r; 2. Rs10b-9d Rs10r-12q`. What
-/// could have been played is no turn.
+/// could have been played is no turn. Of most turns the first ply can be read.
 fn parts_turns(text: &str, lexicon: &Lexicon) -> bool {
     let mut due = 1;
-    let mut found = false;
+    let (mut found, mut unread) = (0, 0);
     for line in text.lines().map(str::trim).filter(|line| !line.starts_with(';') && !tag_start(line)) {
         // Comments are written with a space before the sign, one on a line.
         if line.contains(" ;") && line.matches(';').count() < 2 {
@@ -94,19 +94,21 @@ fn parts_turns(text: &str, lexicon: &Lexicon) -> bool {
             let number = behind_number(part, lexicon);
             // One that is too high is an error where it is read.
             let is_due = number.is_some_and(|(number, _)| number >= due);
-            let plays = || {
-                let plies = number.map_or(part, |(_, behind)| behind);
-                // `3; Rs9d-8e`.
-                plies.is_empty() || begins_ply(plies, lexicon) && !speaks_about(plies)
-            };
-            if at > 0 && !(plays() && (is_due || number.is_none())) || at == 0 && number.is_some() && !is_due {
+            let plies = number.map_or(part, |(_, behind)| behind);
+            // `3; Rs9d-8e`.
+            let plays = || plies.is_empty() || begins_ply(plies, lexicon) && !speaks_about(plies);
+            let is_next = number.is_some_and(|(number, _)| number == due);
+            if at > 0 && is_next && !plays() && looks_played(plies) && !speaks_about(plies) {
+                unread += 1;
+            } else if at > 0 && !(plays() && (is_due || number.is_none())) || at == 0 && number.is_some() && !is_due {
                 return false;
+            } else {
+                found += usize::from(at > 0 && is_due);
             }
             due = number.filter(|_| is_due).map_or(due, |(number, _)| number.saturating_add(1));
-            found |= at > 0 && is_due;
         }
     }
-    found
+    found > unread
 }
 
 /// Whether a line has a turn that goes on with its own number behind a semicolon.
@@ -179,7 +181,10 @@ fn parts(line: &str) -> impl Iterator<Item = &str> {
 /// Whether the next column holds a ply, or nothing.
 pub(super) fn holds_ply(behind: &str, lexicon: &Lexicon) -> bool {
     let column = parts(behind).next().unwrap_or_default();
-    let is_turn = || behind_number(column, lexicon).is_some_and(|(_, plies)| begins_ply(plies, lexicon));
+    let is_unread = |plies: &str| looks_played(plies) && !speaks_about(plies);
+    let is_turn = || {
+        behind_number(column, lexicon).is_some_and(|(_, plies)| begins_ply(plies, lexicon) || is_unread(plies))
+    };
     column.is_empty() || is_cell(column, lexicon) || is_turn()
 }
 
@@ -365,7 +370,11 @@ impl Lines<'_> {
             return false;
         }
         match behind_number(behind, self.lexicon) {
-            Some((next, plies)) => next > number && (plies.is_empty() || begins_ply(plies, self.lexicon)),
+            // Where turns were parted so above, the next one may begin with what cannot be read.
+            Some((next, plies)) => {
+                let is_unread = || self.slashes > 0 && number.checked_add(1) == Some(next) && looks_played(plies);
+                next > number && (plies.is_empty() || begins_ply(plies, self.lexicon) || is_unread())
+            }
             None => {
                 self.counts(behind).is_some_and(|more| more > 0)
                     && self.counts(plies).is_some_and(|plies| before + plies < seats)
