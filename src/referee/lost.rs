@@ -95,7 +95,7 @@ impl Search<'_> {
             return false;
         };
         let mover = self.refused % seats;
-        let Some(act) = refused.acts().first() else { return false };
+        let Some(act) = self.act_in_need().or(refused.acts().first()) else { return false };
         if let (true, Some(tile)) = (act.drop, act.tile) {
             let codes = self.codes();
             return self.is_right_with_turn(mover, |before| after_each(before, &drawn(tile, &codes)));
@@ -103,14 +103,30 @@ impl Search<'_> {
         // Some notations name no tile that moves.
         let moves = Some((act.tile, act.at)).filter(|_| !act.drop);
         let is_shared = self.moves_shared();
+        let codes = if act.tile.is_none() { self.codes() } else { Vec::new() };
+        // Where a player puts a tile down and moves another one, that is one ply.
+        let has_two = is_shared && self.plies.iter().any(|(_, ply)| ply.acts().len() > 1);
         let captured = act.capture.flatten().zip(act.end()).map(|(tile, at)| (Some(tile), at));
         let brings = (0..seats).filter_map(|seat| {
             let needed = if seat == mover || is_shared { moves } else { None };
             Some((seat, needed.or(captured.filter(|_| seat != mover))?))
         });
         brings.collect::<Vec<_>>().into_iter().any(|(seat, (tile, to))| {
-            self.is_right_with_turn(seat, |before| after_each(before, &brought(before, tile, to)))
+            self.is_right_with_turn(seat, |before| {
+                let dropped = codes.iter().map(|code| Ply::Acts(vec![Act::new(*code, to).dropped()].into()));
+                let plies: Vec<Ply> = brought(before, tile, to).into_iter().chain(dropped).collect();
+                let two = if has_two { arriving(before, tile, to) } else { Vec::new() };
+                after_each(before, &plies).into_iter().chain(two).collect()
+            })
         }) || seats == 2 && is_shared && moves.is_some_and(|(tile, to)| self.is_passed_on(tile, to))
+    }
+
+    /// The act of the refused ply that moves a tile which is not where it says.
+    pub(super) fn act_in_need(&self) -> Option<&Act> {
+        let (_, refused) = self.plies.get(self.refused)?;
+        let tiles = self.position(self.refused)?.tiles();
+        let is_there = |act: &Act| tiles.iter().any(|on| on.at == act.at && act.tile.is_none_or(|tile| tile == on.tile));
+        refused.acts().iter().find(|act| !act.drop && !act.path.is_empty() && !is_there(act))
     }
 
     /// Whether a turn of any plies may be lost, as far as they are tried.
@@ -248,4 +264,22 @@ impl Search<'_> {
         }
         false
     }
+}
+
+/// The positions after some legal plies with which a tile comes to a place.
+fn arriving<'p>(before: &dyn UnderWay<'p>, tile: Option<Tile>, to: Place) -> Vec<Boxed<'p>> {
+    let is_there = |position: &dyn UnderWay<'_>| {
+        position.tiles().iter().any(|on| on.at == to && tile.is_none_or(|tile| tile == on.tile))
+    };
+    let (mut found, mut tried) = (Vec::new(), 0);
+    if !is_there(before) {
+        before.each_legal(&mut |after, _| {
+            tried += 1;
+            if is_there(&*after) {
+                found.push(after);
+            }
+            tried < PLAIN && found.len() < INSERTED
+        });
+    }
+    found
 }

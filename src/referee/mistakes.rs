@@ -324,6 +324,10 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
             offer(Mistake::View, meant);
         }
     }
+    // Each `#` of a move is lost, or is too much.
+    let mut without = ply.clone();
+    each_place(&mut without, |place| *place = renamed(*place).unwrap_or(*place));
+    offer(Mistake::Typo, without);
     if let Ply::Draw { drew, discarded } = ply {
         let discards = words.tiles.iter().filter_map(|entry| words.tile(entry.code)).map(Discard::Tile);
         let with = |discarded| Ply::Draw { drew: *drew, discarded };
@@ -768,6 +772,14 @@ pub(super) fn step(place: Place, dx: i8, dy: i8) -> Option<Place> {
     }
 }
 
+/// A place with a `#` too much, or without it.
+fn renamed(place: Place) -> Option<Place> {
+    match place {
+        Place::Point(point) => Square::at(point.x(), point.y()).map(Place::Square),
+        Place::Square(square) => Point::at(square.x(), square.y()).map(Place::Point),
+    }
+}
+
 /// The places that a mistake may have turned into this one, each with the mistake.
 pub(super) fn images(place: Place) -> impl Iterator<Item = (Mistake, Place)> {
     let mirrored = (0..VIEWS).filter_map(move |view| {
@@ -793,12 +805,7 @@ pub(super) fn images(place: Place) -> impl Iterator<Item = (Mistake, Place)> {
         };
         row.into_iter().chain(column).map(|other| (Mistake::Coordinate, other))
     });
-    // With a `#` too much or without it.
-    let renamed = match place {
-        Place::Point(point) => Square::at(point.x(), point.y()).map(Place::Square),
-        Place::Square(square) => Point::at(square.x(), square.y()).map(Place::Point),
-    };
-    let renamed = renamed.map(|other| (Mistake::Typo, other));
+    let renamed = renamed(place).map(|other| (Mistake::Typo, other));
     mirrored.chain(by_name).chain(beside).chain(one_coordinate).chain(renamed)
 }
 

@@ -174,7 +174,10 @@ fn search_from<'a>(
                 search.swapped(number);
                 search.crossed(number);
             }
-            let is_again = matches!(search.plies[number].1, Ply::Acts(_)) && search.is_again_of_its_seat(number);
+            // A ply that is there twice may have moved all later ones on.
+            let is_next = number > 0 && search.plies[number - 1].1 == search.plies[number].1;
+            let is_again = matches!(search.plies[number].1, Ply::Acts(_))
+                && (is_next || search.is_again_of_its_seat(number));
             if number >= unsure || is_again {
                 search.removed(number);
             }

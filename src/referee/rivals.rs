@@ -132,7 +132,7 @@ impl Changed<'_> {
     /// Whether a ply loses the name of a captured tile: who names it has seen it.
     fn loses_captured(&self) -> bool {
         let is_named = |ply: &Ply| ply.acts().iter().any(|act| matches!(act.capture, Some(Some(_))));
-        self.is(Mistake::Capture) && is_named(self.written) && !is_named(self.meant)
+        (self.is(Mistake::Capture) || self.is(Mistake::Drop)) && is_named(self.written) && !is_named(self.meant)
     }
 }
 
@@ -338,12 +338,14 @@ impl Search<'_> {
     /// never played.
     fn is_brought(&mut self) -> bool {
         let Some(&(_, refused)) = self.plies.get(self.refused) else { return false };
-        let (Some((tile, to)), seats) = (moved(refused), self.record.seats().len()) else { return false };
+        let in_need = self.act_in_need().and_then(|act| Some((act.tile?, act.at)));
+        let (Some((tile, to)), seats) = (in_need.or(moved(refused)), self.record.seats().len()) else { return false };
         let seat = self.refused % seats;
         let earlier = (self.first..self.refused).rev().filter(|number| number % seats == seat).take(EARLIER);
         for number in earlier.collect::<Vec<_>>() {
             let Some(before) = self.position(number).filter(|_| !self.stands(number)) else { continue };
-            for ply in brought(&*before, Some(tile), to) {
+            let written = self.plies[number].1;
+            for ply in brought(&*before, Some(tile), to).into_iter().chain(ended_at(written, tile, to)) {
                 self.replayed += 1;
                 let Some(after) = before.after(&ply) else { continue };
                 let fits = number < self.unfit && self.check_fits(number + 1, &*after);
@@ -463,10 +465,11 @@ impl Search<'_> {
         }
     }
 
-    /// Whether nobody owns the tile that the refused ply names first.
+    /// Whether nobody owns the tile that the refused ply lacks or names first.
     pub(super) fn moves_shared(&self) -> bool {
         let tiles = self.position(self.refused).map_or(Vec::new(), |position| position.tiles());
-        let tile = self.plies.get(self.refused).and_then(|(_, refused)| refused.tile());
+        let in_need = self.act_in_need().and_then(|act| act.tile);
+        let tile = in_need.or_else(|| self.plies.get(self.refused)?.1.tile());
         tile.is_some_and(|tile| tiles.iter().any(|on| on.tile == tile && on.owner.is_none()))
     }
 
@@ -854,6 +857,18 @@ pub(super) fn brought(before: &dyn UnderWay<'_>, tile: Option<Tile>, to: Place) 
     });
     let dropped = tile.map(|tile| Act::new(tile, to).dropped());
     moves.chain(dropped).map(|act| Ply::Acts(vec![act].into())).collect()
+}
+
+/// A ply of several acts with one of them that moves such a tile to a place.
+fn ended_at(ply: &Ply, tile: Tile, to: Place) -> Vec<Ply> {
+    let acts = ply.acts();
+    let moves = |at: &usize| !acts[*at].drop && acts[*at].tile == Some(tile) && !acts[*at].path.is_empty();
+    let ended = |at: usize| {
+        let mut meant = acts.to_vec();
+        meant[at].path = Path::from_iter([to]);
+        Ply::Acts(meant.into())
+    };
+    if acts.len() < 2 { Vec::new() } else { (0..acts.len()).filter(moves).map(ended).collect() }
 }
 
 /// The positions after those of the plies that are legal.

@@ -365,7 +365,7 @@ impl Trial<'_> {
     }
 
     /// The text of a game that is written anew, with what follows the old one.
-    fn anew(&self, record: &Record) -> Option<String> {
+    pub(super) fn anew(&self, record: &Record) -> Option<String> {
         let mut new = String::new();
         self.game.notation.write(record, &mut new).ok()?;
         new.truncate(new.trim_end().len());
@@ -438,7 +438,7 @@ fn moved_ply(record: &Record, plies: &[(usize, Ply)]) -> Option<usize> {
 }
 
 /// The shortest edit that makes a text of another.
-fn difference(old: &str, new: &str) -> Edit {
+pub(super) fn difference(old: &str, new: &str) -> Edit {
     let same = |(a, b): &(char, char)| a == b;
     let start: usize = old.chars().zip(new.chars()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum();
     let (old_rest, new_rest) = (&old[start..], &new[start..]);

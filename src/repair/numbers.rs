@@ -37,10 +37,11 @@ impl<'a> Trial<'a> {
                 if single.whole {
                     found.extend(self.turn_missing(error, single.keeps));
                     // It may be a copy.
-                    single.doubt = self.repeats_turn(error.span).then_some(Doubt::Unconfirmed);
+                    single.doubt = self.turn_again(error.span).map(|_| Doubt::Unconfirmed);
                     found.push(single);
                 }
             }
+            found.extend(self.without_copy(error.span));
             if found.is_empty() {
                 found.extend(self.turn_missing(error, 0));
             }
@@ -129,16 +130,28 @@ impl<'a> Trial<'a> {
         edits.collect()
     }
 
-    /// Whether the plies behind a number are all those of the turn before it.
-    fn repeats_turn(&self, number: Span) -> bool {
+    /// The entries of the turn behind a number, if its plies are all those of the turn before it.
+    fn turn_again(&self, number: Span) -> Option<Range<usize>> {
         let (entries, spans) = (&self.game.read.record.entries, &self.game.read.spans.entries);
-        let plies = |entries: &[Entry]| -> Vec<Ply> { crate::record::plies(entries).map(|(_, ply)| ply.clone()).collect() };
+        let plies = |turn: Range<usize>| -> Vec<&Ply> { crate::record::plies(&entries[turn]).map(|(_, ply)| ply).collect() };
         let is_turn = |at: &usize| matches!(entries[*at], Entry::Turn(_));
         let here = spans.partition_point(|span| span.start < number.start);
         let next = (here + 1..entries.len()).find(is_turn).unwrap_or(entries.len());
-        let Some(before) = (0..here).rev().find(is_turn) else { return false };
-        let is_same = plies(&entries[here..next]) == plies(&entries[before..here]);
-        is_same && !plies(&entries[before..here]).is_empty()
+        let before = (0..here).rev().find(is_turn)?;
+        let is_same = plies(here..next) == plies(before..here) && !plies(before..here).is_empty();
+        is_same.then_some(here..next)
+    }
+
+    /// The copy of a turn left out, where it is no line that can be left out.
+    fn without_copy(&self, number: Span) -> Option<Repair> {
+        let copy = self.turn_again(number).filter(|_| self.game.notation.name() != "pai")?;
+        let mut record = self.game.read.record.clone();
+        let entries = std::mem::take(&mut record.entries).into_iter().enumerate();
+        record.entries = entries.filter(|(at, _)| !copy.contains(at)).map(|(_, entry)| entry).collect();
+        let edit = super::changes::difference(self.game.text, &self.anew(&record)?);
+        let doubt = (!edit.text.is_empty()).then_some(Doubt::Layout);
+        let repair = self.repair(Mistake::Line, number, vec![edit], super::NOTHING.to_owned());
+        repair.whole.then_some(Repair { doubt, ..repair })
     }
 
     /// Where a number is too high, turns before it may be missing, which cannot be filled in.

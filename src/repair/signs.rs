@@ -87,15 +87,20 @@ impl<'a> Trial<'a> {
     /// The rule sets whose names are near to one that is unknown, or all but the one that is named. Only what makes the whole
     /// game right is offered.
     pub(super) fn variants(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
-        const TAG: &str = "[Variant \"";
+        /// Its tag, and the field of JSON and YAML, up to the value.
+        const TAGS: [(&str, &str); 3] = [("[Variant \"", ""), ("\"variant\"", ": \t\""), ("variant:", " \t\"'")];
         let unknown = errors.iter().find(|error| *error.code == codes::VARIANT_UNKNOWN).map(|error| error.span);
         let named = || {
             // One word may be misspelt.
             if !errors.is_empty() && errors.len() < MANY_ERRORS {
                 return None;
             }
-            let start = self.game.text.find(TAG)? + TAG.len();
-            Some(Span::new(start, start + self.game.text[start..].find('"')?))
+            let text = self.game.text;
+            let tags = TAGS.iter().filter_map(|(tag, signs)| Some((text.find(tag)? + tag.len(), *signs)));
+            let (at, signs) = tags.min()?;
+            let value = text[at..].trim_start_matches(|sign| signs.contains(sign));
+            let start = text.len() - value.len();
+            Some(Span::new(start, start + value.find(|sign: char| !sign.is_alphanumeric())?))
         };
         let Some(place) = unknown.or_else(named) else { return Vec::new() };
         let Some(written) = self.game.text.get(place.range()) else { return Vec::new() };
@@ -253,10 +258,9 @@ impl<'a> Trial<'a> {
     /// `Rs10b-9d -> Rs10b-9e` or `Rs10b-9d no 9e`. Only what makes the whole game right is offered.
     pub(super) fn taken_back(&self, errors: &[&Diagnostic]) -> Option<Repair> {
         let text = self.game.text;
-        if self.game.notation.name() != "pai" {
-            return None;
-        }
-        let line = |at: usize| text[text[..at].rfind('\n').map_or(0, |end| end + 1)..].lines().next();
+        // A cell of a sheet, or a text of JSON and YAML.
+        let is_sign = |sign: char| sign == '\n' || self.game.notation.name() != "pai" && "|\t\"".contains(sign);
+        let line = |at: usize| text[text[..at].rfind(is_sign).map_or(0, |end| end + 1)..].split(is_sign).next();
         match errors.first() {
             Some(error) => self.taken_back_in(line(error.span.range().start)?),
             // What stands in parentheses is no error.
@@ -287,8 +291,8 @@ impl<'a> Trial<'a> {
         let before: Vec<Span> =
             before.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).map(|(_, span)| *span).collect();
         // It may be what cannot be read, behind the number of its turn.
-        let unread =
-            text[before.last().map_or(0, |ply| ply.range().end).min(at)..at].lines().last().unwrap_or_default();
+        let from = Span::of(line, text)?.range().start.max(before.last().map_or(0, |ply| ply.range().end));
+        let unread = text[from.min(at)..at].lines().last().unwrap_or_default();
         let label = |sign: char| sign.is_ascii_digit() || sign == '.';
         let unread = match unread.trim().split_once(char::is_whitespace) {
             Some((number, rest)) if number.ends_with('.') && number.trim_matches(label).is_empty() => rest.trim(),
