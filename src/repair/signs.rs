@@ -43,14 +43,14 @@ impl<'a> Trial<'a> {
             found.extend(
                 spaces.into_iter().filter(|repair| repair.mistake != Mistake::Typo || !spelt.contains(&plies(repair))),
             );
-            if let Some(repair) = self.taken_back(errors) {
-                // The word that takes it back is no other one.
-                let place = repair.place;
-                let is_elsewhere = |other: &Repair| other.place.end <= place.start || place.end <= other.place.start;
-                other.found.retain(is_elsewhere);
-                found.retain(is_elsewhere);
-                found.push(repair);
-            }
+        }
+        if let Some(repair) = self.taken_back(errors) {
+            // The word that takes it back is no other one.
+            let place = repair.place;
+            let is_elsewhere = |other: &Repair| other.place.end <= place.start || place.end <= other.place.start;
+            other.found.retain(is_elsewhere);
+            found.retain(is_elsewhere);
+            found.push(repair);
         }
         if found.is_empty() {
             return other;
