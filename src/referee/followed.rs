@@ -1,6 +1,6 @@
 //! A tile whose points are wrong in several plies: where a move of it ends, and so where its next one begins.
 
-use super::mistakes::{Mistake, VIEWS, seen};
+use super::mistakes::{Mistake, VIEWS, images, seen};
 use super::repairs::Search;
 use super::rivals::EARLIER;
 use crate::board::{Place, Point, Square};
@@ -23,8 +23,11 @@ impl Search<'_> {
             if way.len() < 2 {
                 continue;
             }
+            // The likeliest come first.
+            let near: Vec<Place> = images(end(&self.plies[start].1.acts()[0])).map(|(_, place)| place).collect();
+            let all = Point::all().map(Place::Point).chain(Square::all().map(Place::Square));
             let before = self.complete;
-            for place in Point::all().map(Place::Point).chain(Square::all().map(Place::Square)) {
+            for place in near.iter().copied().chain(all.filter(|place| !near.contains(place))) {
                 if self.complete < before + MOST {
                     self.with_way(&way, 1, |_| Some(place));
                 }
@@ -34,7 +37,7 @@ impl Search<'_> {
                     self.with_way(&way, ends, |place| seen(place, view));
                 }
                 // Another tile may be captured there.
-                if let ([moves @ .., _], true) = (&way[..], is_captured) {
+                if let ([moves @ [_, _, ..], _], true) = (&way[..], is_captured) {
                     self.with_way(moves, moves.len(), |place| seen(place, view));
                 }
             }

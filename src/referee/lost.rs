@@ -125,7 +125,8 @@ impl Search<'_> {
     pub(super) fn act_in_need(&self) -> Option<&Act> {
         let (_, refused) = self.plies.get(self.refused)?;
         let tiles = self.position(self.refused)?.tiles();
-        let is_there = |act: &Act| tiles.iter().any(|on| on.at == act.at && act.tile.is_none_or(|tile| tile == on.tile));
+        let is_there =
+            |act: &Act| tiles.iter().any(|on| on.at == act.at && act.tile.is_none_or(|tile| tile == on.tile));
         refused.acts().iter().find(|act| !act.drop && !act.path.is_empty() && !is_there(act))
     }
 

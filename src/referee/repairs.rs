@@ -175,9 +175,8 @@ fn search_from<'a>(
                 search.crossed(number);
             }
             // A ply that is there twice may have moved all later ones on.
-            let is_next = number > 0 && search.plies[number - 1].1 == search.plies[number].1;
             let is_again = matches!(search.plies[number].1, Ply::Acts(_))
-                && (is_next || search.is_again_of_its_seat(number));
+                && (search.is_next_to_same(number) || search.is_again_of_its_seat(number));
             if number >= unsure || is_again {
                 search.removed(number);
             }
@@ -271,7 +270,7 @@ impl<'a> Search<'a> {
     }
 
     /// The number of the first ply in the last turn.
-    fn last_turn(&self) -> usize {
+    pub(super) fn last_turn(&self) -> usize {
         let last = self.record.entries.iter().rposition(|entry| matches!(entry, Entry::Turn(_)));
         self.plies.partition_point(|(entry, _)| last.is_some_and(|last| *entry < last))
     }
@@ -690,6 +689,11 @@ impl<'a> Search<'a> {
     pub(super) fn is_again_of_its_seat(&self, number: usize) -> bool {
         let before = number.checked_sub(self.record.seats().len());
         before.is_some_and(|at| self.plies[at].1 == self.plies[number].1)
+    }
+
+    /// Whether a ply is the same as the one right before it.
+    pub(super) fn is_next_to_same(&self, number: usize) -> bool {
+        number > 0 && self.plies[number - 1].1 == self.plies[number].1
     }
 
     /// The game without this ply.

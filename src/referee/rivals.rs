@@ -249,7 +249,10 @@ const RIVALS: [Rival; 48] = [
         matches!(change.written, Ply::Draw { .. }) && search.is_other_surplus(change.number)
     }),
     // Where the turns are full and rightly numbered, another ply was played in its place.
-    (&[Of::Surplus], |search, change| search.is_counted && search.is_any_right(change.number)),
+    (&[Of::Surplus], |search, change| {
+        let moves_on = change.number < search.last_turn() && search.is_next_to_same(change.number);
+        search.is_counted && (moves_on || search.is_any_right(change.number))
+    }),
     // A ply may be lost, and the later ones written each in the place of the one before, if both seats may move their tiles; where
     // the last turn is short only those of its seat.
     (&[Of::Ply], |search, _| search.is_column_early() || search.moves_shared() && search.is_ply_lost()),
@@ -259,7 +262,9 @@ const RIVALS: [Rival; 48] = [
     // The tile may be what the tag says, and have been taken for what the plies say.
     (&[Of::Tag], |search, _| search.is_other_tile(usize::MAX)),
     (&[Of::Crossed], |search, change| match &change.repair.change {
-        Change::Several(plies) => search.is_other_second(change.number, plies) || search.is_other_order(change.number, plies),
+        Change::Several(plies) => {
+            search.is_other_second(change.number, plies) || search.is_other_order(change.number, plies)
+        }
         _ => false,
     }),
     // The act may stand at another ply.

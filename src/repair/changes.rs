@@ -65,11 +65,7 @@ impl Trial<'_> {
             Change::Several(plies) => {
                 let moves = !matches!(
                     change.mistake,
-                    Mistake::Stretch
-                        | Mistake::Crossed
-                        | Mistake::Misplaced
-                        | Mistake::Shifted
-                        | Mistake::Followed
+                    Mistake::Stretch | Mistake::Crossed | Mistake::Misplaced | Mistake::Shifted | Mistake::Followed
                 );
                 if moves && has_notes(&record.entries, change.entry, plies.last()?.0) {
                     doubt = Some(Doubt::Notes);

@@ -133,7 +133,8 @@ impl<'a> Trial<'a> {
     /// The entries of the turn behind a number, if its plies are all those of the turn before it.
     fn turn_again(&self, number: Span) -> Option<Range<usize>> {
         let (entries, spans) = (&self.game.read.record.entries, &self.game.read.spans.entries);
-        let plies = |turn: Range<usize>| -> Vec<&Ply> { crate::record::plies(&entries[turn]).map(|(_, ply)| ply).collect() };
+        let plies =
+            |turn: Range<usize>| -> Vec<&Ply> { crate::record::plies(&entries[turn]).map(|(_, ply)| ply).collect() };
         let is_turn = |at: &usize| matches!(entries[*at], Entry::Turn(_));
         let here = spans.partition_point(|span| span.start < number.start);
         let next = (here + 1..entries.len()).find(is_turn).unwrap_or(entries.len());

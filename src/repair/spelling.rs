@@ -373,7 +373,12 @@ impl Trial<'_> {
             let is_lost = rows_first(&spelt) > rows_first(word)
                 || joins_before(word, &spelt)
                 || cuts_number(word, &spelt, &text[span.range().end..]);
-            if has_idle_zero || is_lost || self.is_hopeless(&spelt) || self.is_comment(&spelt) || !known.insert(spelt.clone()) {
+            if has_idle_zero
+                || is_lost
+                || self.is_hopeless(&spelt)
+                || self.is_comment(&spelt)
+                || !known.insert(spelt.clone())
+            {
                 continue;
             }
             let meant = match (self.plain(&spelt), plies_with) {
@@ -826,6 +831,11 @@ fn typed(word: &str, spelt: &mut Vec<(Mistake, String)>) {
         }
     }
     spelt.extend(SIGNS.chars().map(|sign| (Mistake::Typo, format!("{word}{sign}"))));
+    // `9c!!` that is seen as `9c11`.
+    let place = word.trim_end_matches('1');
+    if word.len() == place.len() + 2 && place.ends_with(|row| ROWS.contains(row)) {
+        spelt.push((Mistake::Typo, place.to_owned()));
+    }
 }
 
 #[cfg(test)]

@@ -182,9 +182,8 @@ fn parts(line: &str) -> impl Iterator<Item = &str> {
 pub(super) fn holds_ply(behind: &str, lexicon: &Lexicon) -> bool {
     let column = parts(behind).next().unwrap_or_default();
     let is_unread = |plies: &str| looks_played(plies) && !speaks_about(plies);
-    let is_turn = || {
-        behind_number(column, lexicon).is_some_and(|(_, plies)| begins_ply(plies, lexicon) || is_unread(plies))
-    };
+    let is_turn =
+        || behind_number(column, lexicon).is_some_and(|(_, plies)| begins_ply(plies, lexicon) || is_unread(plies));
     column.is_empty() || is_cell(column, lexicon) || is_turn()
 }
 
