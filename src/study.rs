@@ -170,7 +170,7 @@ pub struct UnreadPly {
     pub text: String,
     /// The words of the comments after it.
     pub comments: Vec<String>,
-    /// What is said of it: numbers in [`Study::diagnostics`].
+    /// What is said of it: numbers in [`Study::diagnostics`]. The last ply before it in the text has them too.
     pub diagnostics: Vec<usize>,
     span: Span,
 }
@@ -257,14 +257,15 @@ impl Study {
         for (number, diagnostic) in diagnostics.iter().enumerate() {
             let start = diagnostic.span.start;
             let behind = plies.partition_point(|ply| ply.span.start <= start);
-            let ply = behind.checked_sub(1).and_then(|last| plies.get_mut(last));
+            let from = behind.checked_sub(1).map(|last| plies[last].span.start);
+            match behind.checked_sub(1).and_then(|last| plies.get_mut(last)) {
+                Some(ply) => ply.diagnostics.push(number),
+                None => general.push(number),
+            }
             let behind = unread.partition_point(|ply| ply.span.start <= start);
             let unread = behind.checked_sub(1).and_then(|last| unread.get_mut(last));
-            let is_later = |unread: &&mut UnreadPly| ply.as_ref().is_none_or(|ply| ply.span.start < unread.span.start);
-            match (unread.filter(is_later), ply) {
-                (Some(unread), _) => unread.diagnostics.push(number),
-                (None, Some(ply)) => ply.diagnostics.push(number),
-                (None, None) => general.push(number),
+            if let Some(unread) = unread.filter(|unread| from.is_none_or(|from| from < unread.span.start)) {
+                unread.diagnostics.push(number);
             }
         }
         let comments =

@@ -30,7 +30,7 @@ use crate::render::{Turn, View};
 use crate::study::{self, Shown, Study, StudyPly};
 use crate::variant::Seat;
 use data::{BoardData, FindingData, GameData, PageData, PlyData, UnreadData};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -189,6 +189,9 @@ impl<'a> Page<'a> {
         let [mut rows, mut unread_rows] = study.heads();
         let asks_spans = self.options.every_tile;
         let mut units = Units::default();
+        // Each is said once: what is found of a ply that could not be read belongs to that.
+        let of_unread: HashSet<usize> = study.unread.iter().flat_map(|ply| &ply.diagnostics).copied().collect();
+        let others = |found: &[usize]| found.iter().filter(|number| !of_unread.contains(number)).copied().collect();
         let plies = study.plies.iter().enumerate().map(|(number, ply)| PlyData {
             before: Some(ply.before.map_or(0, |before| before + 1)).filter(|before| *before != number),
             turn: Some(ply.turn).filter(|turn| number == 0 || *turn != study.plies[number - 1].turn),
@@ -198,7 +201,7 @@ impl<'a> Page<'a> {
             text: ply.text.clone(),
             anchor: anchors.unusual(ply),
             comments: ply.comments.clone(),
-            findings: ply.diagnostics.clone(),
+            findings: others(&ply.diagnostics),
             is_variation: ply.begins && !ply.path.is_empty() && !study.is_behind_unread(number),
             depth: ply.path.len(),
             state: match ply {
@@ -240,7 +243,7 @@ impl<'a> Page<'a> {
             pai,
             midlines,
             comments: study.comments.clone(),
-            general: study.general.clone(),
+            general: others(&study.general),
             start: positions.get(&None).cloned().unwrap_or_default(),
             open: ply.map_or(0, |ply| ply + 1),
             turn,

@@ -71,7 +71,7 @@ export function movesTable(list, { plies, unread = [], seats, players, findings,
   const putUnread = (at) => {
     for (; unread[next]?.n === at; next++) {
       const ply = unread[next];
-      const shown = button(ply.p, () => go(ply.b), { class: "unread", tabindex: "-1", "aria-label": `${ply.t}, ${seats[ply.s]}: ${ply.p}` });
+      const shown = button(ply.p, () => go(ply.b), { class: "unread wrong", tabindex: "-1", "aria-label": `${ply.t}, ${seats[ply.s]}: ${ply.p}` });
       mark(shown, ply.f);
       put(ply, shown);
     }
