@@ -3,7 +3,7 @@
 
 use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, VariationSpans};
+use crate::notation::{self, Counted, VariationSpans, shown};
 use crate::record::{Comment, Entry, Head, Record, glyphs};
 use crate::referee::{self, Input, State, Verdict};
 use crate::render::picture::Progress;
@@ -11,6 +11,7 @@ use crate::render::{Turn, View};
 use crate::source::Span;
 use crate::variant::Seat;
 use std::collections::{HashMap, HashSet};
+#[cfg(feature = "cli")]
 use std::ops::Range;
 
 /// What a drawing shows besides the tiles.
@@ -83,6 +84,8 @@ pub(crate) fn add_comments(view: &mut View, state: &State<'_>, entries: &[Entry]
 pub struct Study {
     /// The plies in the order of the text: those of a variation come after the ply it replaces.
     pub plies: Vec<StudyPly>,
+    /// Those that could not be read, in the order of the text.
+    pub unread: Vec<UnreadPly>,
     /// The words of the comments above the first ply.
     pub comments: Vec<String>,
     /// All that is wrong or worth knowing, in the order of the text.
@@ -94,6 +97,7 @@ pub struct Study {
 }
 
 /// A row of a table of plies.
+#[cfg(feature = "cli")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Row {
     /// The turn, as in `12.`, or `12...` where the row goes on in a turn.
@@ -146,6 +150,54 @@ pub struct StudyPly {
     pub(crate) span: Span,
 }
 
+/// A ply of a study that could not be read: it leads to no position.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct UnreadPly {
+    /// How many plies of [`Study::plies`] are listed before it.
+    pub place: usize,
+    /// The ply before it that could be read, wherever that stands; none before the first.
+    pub before: Option<usize>,
+    /// The entries of the variations that lead to its line; none in the main line.
+    pub path: Vec<usize>,
+    /// Whether no ply comes before it in its line.
+    pub begins: bool,
+    /// Its turn, as diagnostics count it.
+    pub turn: u32,
+    /// Who plays it.
+    pub seat: Seat,
+    /// The word as it was typed.
+    pub text: String,
+    /// The words of the comments after it.
+    pub comments: Vec<String>,
+    /// What is said of it: numbers in [`Study::diagnostics`]. The last ply before it in the text has them too.
+    pub diagnostics: Vec<usize>,
+    span: Span,
+}
+
+/// What tells in which row of a table a ply stands.
+#[derive(Clone, Copy)]
+struct Cell<'a> {
+    path: &'a [usize],
+    turn: u32,
+    seat: Seat,
+    /// Whether its row ends with it.
+    ends: bool,
+}
+
+/// For each ply of a table the number of the row that it begins, if it begins one.
+fn heads<'a>(cells: impl Iterator<Item = Cell<'a>>) -> impl Iterator<Item = Option<String>> {
+    let mut last: Option<Cell<'_>> = None;
+    cells.map(move |cell| {
+        let is_same_line = last.is_some_and(|last| last.path == cell.path);
+        let is_same_turn = is_same_line && last.is_some_and(|last| last.turn == cell.turn);
+        let has_room = last.is_some_and(|last| last.seat < cell.seat && !last.ends);
+        last = Some(cell);
+        let goes_on = cell.seat.index() > 0 && (is_same_turn || !is_same_line);
+        (!is_same_turn || !has_room).then(|| format!("{}{}", cell.turn, if goes_on { "..." } else { "." }))
+    })
+}
+
 /// Receives the states of a study: the number of the ply before it, the entries of that ply's line, the state, and where
 /// tiles came from so far.
 pub type EachState<'e> = &'e mut dyn FnMut(Option<usize>, &[Entry], &State<'_>, &Progress);
@@ -155,13 +207,19 @@ impl Study {
     pub fn of(game: &Input<'_>, each: EachState<'_>) -> Study {
         let record = &game.read.record;
         let spans = &game.read.spans;
-        let mut tree = Tree { record, plies: Vec::new(), numbers: HashMap::new() };
+        let mut tree = Tree { record, text: game.text, plies: Vec::new(), unread: Vec::new(), numbers: HashMap::new() };
         let start = Cursor { before: None, turn: 1, seat: record.first_seat().index() };
         // What the writer left out is filled in; entries stay where they are.
         let mut whole = game.read.clone();
         complete(&mut whole, game.notation, game.rules);
-        tree.line(&whole.record.entries, &spans.entries, &spans.variations, &mut Vec::new(), start);
-        let Tree { mut plies, numbers, .. } = tree;
+        let line = Line {
+            entries: &whole.record.entries,
+            spans: &spans.entries,
+            variations: &spans.variations,
+            counts: &spans.counts,
+        };
+        tree.line(line, &mut Vec::new(), start);
+        let Tree { mut plies, mut unread, numbers, .. } = tree;
         // Where a variation begins, tiles have come as far as they had before the ply it replaces.
         let forks: HashSet<Option<usize>> =
             plies.iter().filter(|ply| ply.begins && !ply.path.is_empty()).map(|ply| ply.before).collect();
@@ -181,7 +239,9 @@ impl Study {
                 ply.stands = state.stands.is_some();
                 ply.seat = state.seat.unwrap_or(ply.seat);
             }
-            progress.follow(&state.tiles(), &state.survey().hands, state.plies);
+            let survey = state.survey();
+            progress.follow(&state.tiles(), &survey.hands, state.plies);
+            progress.see(&survey.seen);
             if forks.contains(&number) {
                 kept.insert(number, progress.clone());
             }
@@ -195,15 +255,22 @@ impl Study {
         Diagnostic::sort(&mut diagnostics);
         let mut general = Vec::new();
         for (number, diagnostic) in diagnostics.iter().enumerate() {
-            let behind = plies.partition_point(|ply| ply.span.start <= diagnostic.span.start);
+            let start = diagnostic.span.start;
+            let behind = plies.partition_point(|ply| ply.span.start <= start);
+            let from = behind.checked_sub(1).map(|last| plies[last].span.start);
             match behind.checked_sub(1).and_then(|last| plies.get_mut(last)) {
                 Some(ply) => ply.diagnostics.push(number),
                 None => general.push(number),
             }
+            let behind = unread.partition_point(|ply| ply.span.start <= start);
+            let unread = behind.checked_sub(1).and_then(|last| unread.get_mut(last));
+            if let Some(unread) = unread.filter(|unread| from.is_none_or(|from| from < unread.span.start)) {
+                unread.diagnostics.push(number);
+            }
         }
         let comments =
             comments_above(record).map(|comment| comment.words()).filter(|words| !words.is_empty()).collect();
-        Study { plies, comments, diagnostics, general, verdict }
+        Study { plies, unread, comments, diagnostics, general, verdict }
     }
 
     /// Asks something of the state after a ply, or of the one before the first. Nothing where it was not played.
@@ -219,25 +286,42 @@ impl Study {
     }
 
     /// Some plies as the rows of a table, in which each seat has a column. A ply for which something holds ends its row.
+    #[cfg(feature = "cli")]
     pub(crate) fn rows(&self, plies: Range<usize>, ends: impl Fn(&StudyPly) -> bool) -> Vec<Row> {
+        let cells = self.plies[plies.clone()].iter().map(|ply| ply.cell(ends(ply)));
         let mut rows: Vec<Row> = Vec::new();
-        let mut last: Option<&StudyPly> = None;
-        for number in plies {
-            let ply = &self.plies[number];
-            let is_same_line = last.is_some_and(|last| last.path == ply.path);
-            let is_same_turn = is_same_line && last.is_some_and(|last| last.turn == ply.turn);
-            let has_room = last.is_some_and(|last| last.seat < ply.seat && !ends(last));
-            match rows.last_mut() {
-                Some(row) if is_same_turn && has_room => row.plies.end = number + 1,
-                _ => {
-                    let goes_on = ply.seat.index() > 0 && (is_same_turn || !is_same_line);
-                    let dots = if goes_on { "..." } else { "." };
-                    rows.push(Row { number: format!("{}{dots}", ply.turn), plies: number..number + 1 });
-                }
+        for (number, head) in plies.zip(heads(cells)) {
+            match (head, rows.last_mut()) {
+                (None, Some(row)) => row.plies.end = number + 1,
+                (head, _) => rows.push(Row { number: head.unwrap_or_default(), plies: number..number + 1 }),
             }
-            last = Some(ply);
         }
         rows
+    }
+
+    /// The numbers of the rows of a table with all plies, in which a comment ends a row: for each ply that of the row that it begins,
+    /// and for each that could not be read. They are empty where a ply begins none.
+    pub(crate) fn heads(&self) -> [Vec<String>; 2] {
+        let (mut cells, mut unread) = (Vec::new(), self.unread.iter().peekable());
+        for number in 0..=self.plies.len() {
+            while let Some(ply) = unread.next_if(|ply| ply.place <= number) {
+                let ends = !ply.comments.is_empty();
+                cells.push((true, Cell { path: &ply.path, turn: ply.turn, seat: ply.seat, ends }));
+            }
+            cells.extend(self.plies.get(number).map(|ply| (false, ply.cell(!ply.comments.is_empty()))));
+        }
+        let mut found = [Vec::new(), Vec::new()];
+        for ((is_unread, _), head) in cells.iter().zip(heads(cells.iter().map(|(_, cell)| *cell))) {
+            found[usize::from(*is_unread)].push(head.unwrap_or_default());
+        }
+        found
+    }
+
+    /// Whether what stands before a ply in its line could not be read.
+    pub(crate) fn is_behind_unread(&self, ply: usize) -> bool {
+        let before = self.unread.partition_point(|unread| unread.place <= ply);
+        let unread = before.checked_sub(1).map(|last| &self.unread[last]);
+        unread.is_some_and(|unread| unread.place == ply && unread.path == self.plies[ply].path)
     }
 
     /// Where the column of each seat begins in a table of the main line, and where the last one ends, when plies are
@@ -293,12 +377,29 @@ pub(crate) fn comments_above(record: &Record) -> impl Iterator<Item = &Comment> 
     }))
 }
 
+impl StudyPly {
+    fn cell(&self, ends: bool) -> Cell<'_> {
+        Cell { path: &self.path, turn: self.turn, seat: self.seat, ends }
+    }
+}
+
 /// The plies of a record while they are listed.
 struct Tree<'a> {
     record: &'a Record,
+    text: &'a str,
     plies: Vec<StudyPly>,
+    unread: Vec<UnreadPly>,
     /// The number of the ply of each entry of each line.
     numbers: HashMap<(Vec<usize>, usize), usize>,
+}
+
+/// What was read of a line.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    entries: &'a [Entry],
+    spans: &'a [Span],
+    variations: &'a [VariationSpans],
+    counts: &'a [Counted],
 }
 
 /// Where in the game a line begins.
@@ -309,26 +410,49 @@ struct Cursor {
     seat: usize,
 }
 
+/// Of which ply comments speak: its number in the list of those that were read, or of those that were not.
+#[derive(Clone, Copy)]
+enum Last {
+    Read(usize),
+    Unread(usize),
+}
+
 impl Tree<'_> {
-    fn line(
-        &mut self,
-        entries: &[Entry],
-        spans: &[Span],
-        variations: &[VariationSpans],
-        path: &mut Vec<usize>,
-        start: Cursor,
-    ) {
+    fn line(&mut self, line: Line<'_>, path: &mut Vec<usize>, start: Cursor) {
         let seats = self.record.seats().len().max(1);
         // Where the last ply was played from, and where the next one will be.
         let (mut from, mut here) = (start, start);
         let (mut last, mut begins) = (None, true);
-        for (at, entry) in entries.iter().enumerate() {
+        let mut counts = line.counts.iter().peekable();
+        for at in 0..=line.entries.len() {
+            // The reader has counted what could not be read, and knows whose turn it is after that.
+            while let Some(count) = counts.next_if(|count| count.entry <= at || at == line.entries.len()) {
+                (here.turn, here.seat) = (count.turn, count.seat.index());
+                let Some(span) = count.unread else { continue };
+                let begins = begins && last.is_none();
+                last = Some(Last::Unread(self.unread.len()));
+                let span = word_around(self.text, span);
+                self.unread.push(UnreadPly {
+                    place: self.plies.len(),
+                    before: here.before,
+                    path: path.clone(),
+                    begins,
+                    turn: count.turn,
+                    seat: count.seat,
+                    text: shown(self.text.get(span.range()).unwrap_or_default()),
+                    comments: Vec::new(),
+                    diagnostics: Vec::new(),
+                    span,
+                });
+                here.seat = (here.seat + 1) % seats;
+            }
+            let Some(entry) = line.entries.get(at) else { break };
             match entry {
                 Entry::Turn(number) => here.turn = *number,
                 Entry::Ply(ply) => {
                     from = here;
                     let number = self.plies.len();
-                    let glyphs: Vec<_> = glyphs(entries, at).collect();
+                    let glyphs: Vec<_> = glyphs(line.entries, at).collect();
                     self.plies.push(StudyPly {
                         before: here.before,
                         path: path.clone(),
@@ -342,30 +466,49 @@ impl Tree<'_> {
                         is_played: false,
                         is_forced: false,
                         stands: false,
-                        span: spans.get(at).copied().unwrap_or_default(),
+                        span: line.spans.get(at).copied().unwrap_or_default(),
                     });
                     self.numbers.insert((path.clone(), at), number);
-                    (last, here.before) = (Some(number), Some(number));
+                    (last, here.before) = (Some(Last::Read(number)), Some(number));
                     here.seat = (here.seat + 1) % seats;
                 }
                 Entry::Comment(comment) => {
                     let words = comment.words();
-                    if let Some(last) = last.filter(|_| !words.is_empty()) {
-                        self.plies[last].comments.push(words);
+                    match last.filter(|_| !words.is_empty()) {
+                        Some(Last::Read(last)) => self.plies[last].comments.push(words),
+                        Some(Last::Unread(last)) => self.unread[last].comments.push(words),
+                        None => {}
                     }
                 }
                 Entry::Variation(variation) => {
-                    let inner = variations.iter().find(|inner| inner.entry == at);
-                    let (spans, variations) =
-                        inner.map_or((&[][..], &[][..]), |inner| (&inner.entries, &inner.variations));
+                    let inner = line.variations.iter().find(|inner| inner.entry == at);
+                    let entries = &variation.entries;
+                    let line = inner.map_or(Line { entries, spans: &[], variations: &[], counts: &[] }, |inner| Line {
+                        entries,
+                        spans: &inner.entries,
+                        variations: &inner.variations,
+                        counts: &inner.counts,
+                    });
                     path.push(at);
-                    self.line(&variation.entries, spans, variations, path, from);
+                    self.line(line, path, from);
                     path.pop();
                 }
                 Entry::Check(_) | Entry::Glyph(_) => {}
             }
         }
     }
+}
+
+/// The word of which a part could not be read, as far as words go.
+fn word_around(text: &str, part: Span) -> Span {
+    const FAR: usize = 40;
+    let is_in = |sign: &char| !sign.is_whitespace() && !"(){}[]<>|,;.\"".contains(*sign);
+    let (Some(before), Some(behind)) = (text.get(..part.start as usize), text.get(part.end as usize..)) else {
+        return part;
+    };
+    let before = before.chars().rev().take_while(is_in).take(FAR).map(char::len_utf8).sum::<usize>();
+    let behind = behind.chars().take_while(is_in).take(FAR).map(char::len_utf8).sum::<usize>();
+    Span::new(part.range().start - before, part.range().end + behind)
 }
 
 #[cfg(test)]
@@ -440,6 +583,84 @@ mod tests {
         // A comment ends its row.
         let ended = rows(TEXT, |ply| !ply.comments.is_empty());
         assert_eq!(ended[..2], ["  1.  Rs*10b", "  1...Rs*10r!"]);
+    }
+
+    /// The plies of a text with their turns and seats, those that could not be read in brackets with the place of what is said of them.
+    fn listed(plies: &str) -> Vec<String> {
+        let text = format!("[Variant \"skud\"]\n[Rules \"site\"]\n\n{plies}\n");
+        let read = Pai.read(&text, &Options::default());
+        let game = Input { text: &text, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
+        let study = Study::of(&game, &mut |_, _, _, _| ());
+        let seats = read.record.seats();
+        let (mut listed, mut unread) = (Vec::new(), study.unread.iter().peekable());
+        for at in 0..=study.plies.len() {
+            while let Some(ply) = unread.next_if(|ply| ply.place == at) {
+                let found = ply.diagnostics.iter().map(|found| &study.diagnostics[*found]);
+                for error in found.filter(|found| found.is_error()) {
+                    // As `validate` counts it.
+                    let seat = error.seat.as_deref().and_then(|name| seats.iter().position(|seat| *seat == name));
+                    assert_eq!((error.turn, seat), (Some(ply.turn), Some(ply.seat.index())), "{error:?}");
+                }
+                assert!(!ply.diagnostics.is_empty(), "{} has no finding", ply.text);
+                listed.push(format!("[{}:{} {}]", ply.turn, ply.seat.index(), ply.text));
+            }
+            listed.extend(study.plies.get(at).map(|ply| format!("{}:{} {}", ply.turn, ply.seat.index(), ply.text)));
+        }
+        listed
+    }
+
+    #[test]
+    fn plies_that_cannot_be_read_keep_their_places() {
+        let before = ["1:0 Rs*10b", "1:1 Rs*10r"];
+        for (plies, behind) in [
+            // No tile, a place that is none, a ply that breaks off, and both.
+            ("2. Qz10b-10e Rs10r-10o 3. Rs10b-10f", ["[2:0 Qz10b-10e]", "2:1 Rs10r-10o", "3:0 Rs10b-10f"]),
+            ("2. Rs10b-10z Rs10r-10o 3. Rs10b-10f", ["[2:0 Rs10b-10z]", "2:1 Rs10r-10o", "3:0 Rs10b-10f"]),
+            ("2. Rs10b-10e Rs10r-\n3. Rs10b-10f", ["2:0 Rs10b-10e", "[2:1 Rs10r-]", "3:0 Rs10b-10f"]),
+            ("2. Rs10b-10e Rx*99\n3. Rs10b-10f", ["2:0 Rs10b-10e", "[2:1 Rx*99]", "3:0 Rs10b-10f"]),
+            // Without numbers, and with dots.
+            ("Qz10b-10e Rs10r-10o Rs10b-10f", ["[2:0 Qz10b-10e]", "2:1 Rs10r-10o", "3:0 Rs10b-10f"]),
+            ("2. Qz10b-10e 2... Rs10r-10o 3. Rs10b-10f", ["[2:0 Qz10b-10e]", "2:1 Rs10r-10o", "3:0 Rs10b-10f"]),
+            // In a variation, and at the end.
+            ("2. Rs10b-10e (2. Qz10b-10d Rs10r-10q)", ["2:0 Rs10b-10e", "[2:0 Qz10b-10d]", "2:1 Rs10r-10q"]),
+            ("2. Rs10b-10e Rs10r-10o 3. ?", ["2:0 Rs10b-10e", "2:1 Rs10r-10o", "[3:0 ?]"]),
+        ] {
+            let expected: Vec<&str> = before.into_iter().chain(behind).collect();
+            assert_eq!(listed(&format!("1. Rs*10b Rs*10r {plies}")), expected, "{plies}");
+        }
+        // One that is missing moves no other to its column.
+        assert_eq!(listed("1. Rs*10b Rs*10r 2. Rs10b-10e 3. Rs10e-10f")[2..], ["2:0 Rs10b-10e", "3:0 Rs10e-10f"]);
+    }
+
+    #[test]
+    fn hands_that_are_drawn_are_shown_as_far_as_they_are_known() {
+        let text = "[Variant \"ancient\"]\n[FirstHand \"Lt Js\"]\n\n1. Draw Co Draw\n2. Lt*18g + Lt18g-18f Draw Rs\n\
+            3. Draw Js Draw / ?\n";
+        let read = Pai.read(text, &Options::default());
+        let game = Input { text, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
+        let mut hands: Vec<String> = Vec::new();
+        let vocabulary = read.record.variant.vocabulary();
+        let study = Study::of(&game, &mut |_, _, _, progress| {
+            let hand = |pile: crate::render::picture::Pile| {
+                let tiles = pile.tiles.iter().map(|(_, tile, count)| format!("{}{count}", vocabulary.code(*tile)));
+                format!("{:?} {}", pile.seat.map(Seat::index), tiles.collect::<Vec<_>>().join(" "))
+            };
+            hands.push(progress.piles().into_iter().map(hand).collect::<Vec<_>>().join("; "));
+        });
+        assert!(!study.diagnostics.iter().any(Diagnostic::is_error), "{:?}", study.diagnostics);
+        assert_eq!(
+            hands,
+            [
+                "Some(0) Js1 Lt1",
+                "Some(0) Js1 Co1 Lt1",
+                "Some(0) Js1 Co1 Lt1",
+                "Some(0) Js1 Co1",
+                "Some(0) Js1 Co1; Some(1) Rs1",
+                "Some(0) Js2 Co1; Some(1) Rs1",
+                // What was discarded unseen may be the Rose.
+                "Some(0) Js2 Co1",
+            ]
+        );
     }
 
     #[test]

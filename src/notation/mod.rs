@@ -282,6 +282,19 @@ pub struct Spans {
     pub variations: Vec<VariationSpans>,
     /// The seats that the text names for plies of the main line, where there are more than two.
     pub seats: Vec<NamedSeat>,
+    /// Where the plies of the main line alone do not tell whose turn it is.
+    pub(crate) counts: Vec<Counted>,
+}
+
+/// Where a ply could not be read or is missing: the turn and the seat of the ply that stands there, as diagnostics count it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Counted {
+    /// The entry of the line before which it stands.
+    pub(crate) entry: usize,
+    pub(crate) turn: u32,
+    pub(crate) seat: Seat,
+    /// Where the ply stands that could not be read; none where the next one is in the record.
+    pub(crate) unread: Option<Span>,
 }
 
 /// The seat that a text names for a ply. Whether the ply is that seat's, only a replay can tell.
@@ -310,4 +323,6 @@ pub struct VariationSpans {
     pub sound: usize,
     /// The seats that the text names for its plies, where there are more than two.
     pub seats: Vec<NamedSeat>,
+    /// Where its plies alone do not tell whose turn it is.
+    pub(crate) counts: Vec<Counted>,
 }

@@ -137,6 +137,7 @@ impl Rewritten {
         }
         read.spans.header.iter_mut().chain(&mut read.spans.entries).for_each(|span| self.restore_near(span, &mut near));
         read.spans.seats.iter_mut().for_each(|seat| self.restore(&mut seat.span));
+        read.spans.counts.iter_mut().filter_map(|count| count.unread.as_mut()).for_each(|span| self.restore(span));
         read.spans.variations.iter_mut().for_each(|variation| self.restore_variation(variation));
         read.typed.spans().for_each(|span| self.restore(span));
     }
@@ -144,6 +145,7 @@ impl Rewritten {
     fn restore_variation(&self, variation: &mut VariationSpans) {
         variation.entries.iter_mut().for_each(|span| self.restore(span));
         variation.seats.iter_mut().for_each(|seat| self.restore(&mut seat.span));
+        variation.counts.iter_mut().filter_map(|count| count.unread.as_mut()).for_each(|span| self.restore(span));
         variation.variations.iter_mut().for_each(|inner| self.restore_variation(inner));
     }
 

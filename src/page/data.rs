@@ -80,6 +80,9 @@ pub(super) struct GameData {
     /// The items before the first ply.
     pub start: Vec<u32>,
     pub plies: Vec<PlyData>,
+    /// Those that could not be read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<UnreadData>,
     /// The ply that is shown first, from 1; 0 is the start.
     pub open: usize,
     /// Quarters by which the board is turned.
@@ -157,6 +160,32 @@ pub(super) struct PlyData {
     /// Where it stands in the text, as JavaScript counts. None where the text is not at hand.
     #[serde(rename = "w", skip_serializing_if = "Option::is_none")]
     pub span: Option<[usize; 2]>,
+}
+
+/// A ply that could not be read; what its letters mean is said above.
+#[derive(Debug, Serialize)]
+pub(super) struct UnreadData {
+    /// How many plies are listed before it.
+    #[serde(rename = "n")]
+    pub place: usize,
+    #[serde(rename = "b")]
+    pub before: usize,
+    #[serde(rename = "t")]
+    pub turn: u32,
+    #[serde(rename = "r", skip_serializing_if = "String::is_empty")]
+    pub row: String,
+    #[serde(rename = "s")]
+    pub seat: usize,
+    #[serde(rename = "p")]
+    pub text: String,
+    #[serde(rename = "c", skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<String>,
+    #[serde(rename = "f", skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<usize>,
+    #[serde(rename = "v", skip_serializing_if = "is_false")]
+    pub is_variation: bool,
+    #[serde(rename = "d", skip_serializing_if = "is_zero")]
+    pub depth: usize,
 }
 
 #[cfg(test)]

@@ -29,8 +29,8 @@ use crate::render::picture::{self, Emblems, Kit, Options, Scene, Size, Theme, Va
 use crate::render::{Turn, View};
 use crate::study::{self, Shown, Study, StudyPly};
 use crate::variant::Seat;
-use data::{BoardData, FindingData, GameData, PageData, PlyData};
-use std::collections::HashMap;
+use data::{BoardData, FindingData, GameData, PageData, PlyData, UnreadData};
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -186,21 +186,23 @@ impl<'a> Page<'a> {
         let of = |ply: Option<usize>| positions.get(&ply.and_then(|ply| played[ply])).unwrap_or(&empty);
         let seats = record.seats();
         let mut anchors = Anchors::new(&study, record, self.count);
-        let rows = study.rows(0..study.plies.len(), |ply| !ply.comments.is_empty());
-        let mut rows: HashMap<usize, String> = rows.into_iter().map(|row| (row.plies.start, row.number)).collect();
+        let [mut rows, mut unread_rows] = study.heads();
         let asks_spans = self.options.every_tile;
         let mut units = Units::default();
+        // Each is said once: what is found of a ply that could not be read belongs to that.
+        let of_unread: HashSet<usize> = study.unread.iter().flat_map(|ply| &ply.diagnostics).copied().collect();
+        let others = |found: &[usize]| found.iter().filter(|number| !of_unread.contains(number)).copied().collect();
         let plies = study.plies.iter().enumerate().map(|(number, ply)| PlyData {
             before: Some(ply.before.map_or(0, |before| before + 1)).filter(|before| *before != number),
             turn: Some(ply.turn).filter(|turn| number == 0 || *turn != study.plies[number - 1].turn),
-            row: rows.remove(&number).unwrap_or_default(),
+            row: std::mem::take(&mut rows[number]),
             seat: Some(ply.seat.index())
                 .filter(|seat| number == 0 || *seat != (study.plies[number - 1].seat.index() + 1) % seats.len()),
             text: ply.text.clone(),
             anchor: anchors.unusual(ply),
             comments: ply.comments.clone(),
-            findings: ply.diagnostics.clone(),
-            is_variation: ply.begins && !ply.path.is_empty(),
+            findings: others(&ply.diagnostics),
+            is_variation: ply.begins && !ply.path.is_empty() && !study.is_behind_unread(number),
             depth: ply.path.len(),
             state: match ply {
                 _ if ply.stands => 3,
@@ -209,6 +211,18 @@ impl<'a> Page<'a> {
             },
             changes: changes(of(ply.before), of(Some(number))),
             span: asks_spans.then(|| [ply.span.start, ply.span.end].map(|byte| units.at(game.text, byte as usize))),
+        });
+        let unread = study.unread.iter().zip(&mut unread_rows).map(|(ply, row)| UnreadData {
+            place: ply.place,
+            before: ply.before.map_or(0, |before| before + 1),
+            turn: ply.turn,
+            row: std::mem::take(row),
+            seat: ply.seat.index(),
+            text: ply.text.clone(),
+            comments: ply.comments.clone(),
+            findings: ply.diagnostics.clone(),
+            is_variation: ply.begins && !ply.path.is_empty(),
+            depth: ply.path.len(),
         });
         let findings = study.diagnostics.iter().map(|diagnostic| FindingData {
             severity: diagnostic.severity().name(),
@@ -222,13 +236,14 @@ impl<'a> Page<'a> {
         let tags = record.tags().filter(|tag| !seats.contains(&tag.name.as_str()));
         let data = GameData {
             plies: plies.collect(),
+            unread: unread.collect(),
             findings: findings.collect(),
             tags: tags.map(|tag| (tag.name.clone(), tag.value.clone())).collect(),
             rules: study.verdict.edition.clone(),
             pai,
             midlines,
             comments: study.comments.clone(),
-            general: study.general.clone(),
+            general: others(&study.general),
             start: positions.get(&None).cloned().unwrap_or_default(),
             open: ply.map_or(0, |ply| ply + 1),
             turn,

@@ -1,15 +1,16 @@
 // The plies in a table with a number and a column for each seat; those of a variation stand below the ply they replace.
 
-import { el } from "./dom.js";
+import { button, el } from "./dom.js";
 
 /**
  * @typedef {{severity: string, code: string, message: string, help?: string}} Finding
  * @typedef {{b: number, t: number, r?: string, s: number, p: string, a: string, c?: string[], f?: number[], v?: boolean,
  *   d?: number, x?: number, i: number[]}} Ply
+ * @typedef {{n: number, b: number, t: number, r?: string, s: number, p: string, c?: string[], f?: number[], v?: boolean, d?: number}} Unread
  * @typedef {{board: number, title: string, variant: string, seats: string[], players: string[], tags: string[][],
  *   rules: string, result: string, pai: string, midlines: boolean, comments: string[], general: number[],
- *   findings: Finding[], rows: string[], piles: string[], items: string[], start: number[], plies: Ply[], open: number,
- *   turn: number}} Game
+ *   findings: Finding[], rows: string[], piles: string[], items: string[], start: number[], plies: Ply[], unread?: Unread[],
+ *   open: number, turn: number}} Game
  */
 
 /** What follows a ply when an annotator likes it or not; a `?` that stands alone is a tile that nobody saw. */
@@ -20,7 +21,7 @@ const GLYPHS = /(?<=[^\s!?])(!!|\?\?|!\?|\?!|!|\?)(?: |$)/;
  * @param {Game} game
  * @param {(ply: number) => void} go
  */
-export function movesTable(list, { plies, seats, players, findings, comments }, go) {
+export function movesTable(list, { plies, unread = [], seats, players, findings, comments }, go) {
   /** @type {HTMLAnchorElement[]} */
   const links = [];
   const note = (/** @type {string} */ words) => el("span", { class: "comment" }, words);
@@ -35,7 +36,17 @@ export function movesTable(list, { plies, seats, players, findings, comments }, 
   const open = [];
   /** @type {HTMLElement[]} the cells of the row */
   let cells = [];
-  plies.forEach((ply, at) => {
+  /** Marks what is found in a ply. @param {HTMLElement} shown @param {number[]} [found] */
+  const mark = (shown, found = []) => {
+    const all = found.map((number) => findings[number]);
+    const worst = ["error", "warning"].find((severity) => all.some((one) => one.severity === severity));
+    if (!worst) return;
+    shown.classList.add(worst === "error" ? "wrong" : "doubtful");
+    shown.setAttribute("aria-description", all.map((one) => one.message).join(". "));
+    shown.title = all.map((one) => one.message).join("\n");
+  };
+  /** Puts a ply where it belongs: into the cell of its seat, or into the line of its variation. @param {Ply | Unread} ply @param {HTMLElement} shown */
+  const put = (ply, shown) => {
     const depth = ply.d ?? 0;
     open.length = Math.min(open.length, depth - (ply.v ? 1 : 0));
     if (open.length < depth) {
@@ -43,16 +54,34 @@ export function movesTable(list, { plies, seats, players, findings, comments }, 
       open.length ? open[open.length - 1].append(part) : across(part);
       open.push(part);
     }
+    const words = (ply.c ?? []).map(note);
+    if (depth) {
+      open[depth - 1].append(ply.r ? `${ply.r}\u00a0` : "", shown, " ", ...words.flatMap((comment) => [comment, " "]));
+      return;
+    }
+    if (ply.r || !cells.length) {
+      cells = seats.map(() => el("td"));
+      body.append(el("tr", {}, el("td", {}, ply.r ?? ""), ...cells));
+    }
+    cells[ply.s].append(shown);
+    words.forEach(across);
+  };
+  let next = 0;
+  /** Puts the plies before a place that nobody could read: they lead to no position, only to what is said of them. @param {number} at */
+  const putUnread = (at) => {
+    for (; unread[next]?.n === at; next++) {
+      const ply = unread[next];
+      const shown = button(ply.p, () => go(ply.b), { class: "unread wrong", tabindex: "-1", "aria-label": `${ply.t}, ${seats[ply.s]}: ${ply.p}` });
+      mark(shown, ply.f);
+      put(ply, shown);
+    }
+  };
+  plies.forEach((ply, at) => {
+    putUnread(at);
     const link = el("a", { href: `#${ply.a}`, tabindex: "-1", "aria-label": `${ply.t}, ${seats[ply.s]}: ${ply.p}` }, ply.p);
     const glyph = GLYPHS.exec(ply.p)?.[1];
     if (glyph) link.classList.add(glyph[0] === "!" ? "good" : "bad");
-    const found = (ply.f ?? []).map((number) => findings[number]);
-    const worst = ["error", "warning"].find((severity) => found.some((one) => one.severity === severity));
-    if (worst) {
-      link.classList.add(worst === "error" ? "wrong" : "doubtful");
-      link.setAttribute("aria-description", found.map((one) => one.message).join(". "));
-      link.title = found.map((one) => one.message).join("\n");
-    }
+    mark(link, ply.f);
     if (ply.x === 1) link.classList.add("unplayed");
     if (ply.x === 3) link.classList.add("stands");
     link.addEventListener("click", (event) => {
@@ -61,21 +90,12 @@ export function movesTable(list, { plies, seats, players, findings, comments }, 
       links[at]?.focus({ preventScroll: true });
     });
     links.push(link);
-    const words = (ply.c ?? []).map(note);
-    if (depth) {
-      open[depth - 1].append(ply.r ? `${ply.r}\u00a0` : "", link, " ", ...words.flatMap((comment) => [comment, " "]));
-      return;
-    }
-    if (ply.r || !cells.length) {
-      cells = seats.map(() => el("td"));
-      body.append(el("tr", {}, el("td", {}, ply.r ?? ""), ...cells));
-    }
-    cells[ply.s].append(link);
-    words.forEach(across);
+    put(ply, link);
   });
+  putUnread(plies.length);
   table.append(body);
   list.replaceChildren(table);
-  if (!plies.length) list.append(el("p", { class: "faint" }, "No plies yet."));
+  if (!plies.length && !unread.length) list.append(el("p", { class: "faint" }, "No plies yet."));
   links[0]?.setAttribute("tabindex", "0");
 
   return {

@@ -37,6 +37,9 @@ function open(main, page) {
       // As it is.
     }
     name = name.toLowerCase();
+    // A ply by its number among all, as links to the page of the package have it.
+    const count = /^\/(\d+)$/.exec(name)?.[1];
+    if (count) return Number(count) <= page.games[0].plies.length ? /** @type {[number, number]} */ ([0, Number(count)]) : undefined;
     // `12G`, as links of games say it, is an anchor too.
     const [, turn, letter] = /^\/?(\d+)([a-z])$/.exec(name) ?? [];
     const seat = page.games[0].seats.find((one) => one.toLowerCase().startsWith(letter ?? "-"));
@@ -94,7 +97,24 @@ function open(main, page) {
       count.textContent = `${left} of ${page.games.length} games`;
     };
     for (const field of [search, variants, results]) field.addEventListener("input", filter);
-    player.panels.add("Games", el("div", {}, el("div", { class: "search" }, search, variants, results), count, el("ul", { class: "games" }, ...entries)));
+    const list = el("ul", { class: "games" }, ...entries);
+    const left = () => links.filter((_, at) => !entries[at].hidden);
+    search.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") left()[0]?.click();
+      else if (event.key === "ArrowDown") left()[0]?.focus();
+      else return;
+      event.preventDefault();
+    });
+    // In the list the arrow keys go from game to game; above the first one is the search.
+    list.addEventListener("keydown", (event) => {
+      const all = left();
+      const at = all.findIndex((link) => link === event.target);
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+      if (to === undefined) return;
+      event.preventDefault();
+      (to < 0 ? search : all[Math.min(to, all.length - 1)])?.focus();
+    });
+    player.panels.add("Games", el("div", {}, el("div", { class: "search" }, search, variants, results), count, list));
     filter();
     if (!asked) player.panels.show("Games");
   }

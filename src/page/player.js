@@ -195,7 +195,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     const facts = [game.title.includes(game.variant) ? "" : game.variant, game.rules && `Rules: ${game.rules}`, game.result].filter(Boolean).join(" · ");
     about.textContent = about.title = facts;
     // Where plies are entered, the first comment moves nothing.
-    notes.hidden = !isPlayed && !(plies.some((ply) => ply.c || ply.f) || has("wv"));
+    notes.hidden = !isPlayed && !(plies.some((ply) => ply.c || ply.f) || game.unread || has("wv"));
     table = movesTable(list, game, go);
     tell();
     seats();
@@ -268,7 +268,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
     live.classList.toggle("stands", ply?.x === 3);
     board.describe(`${game.title}. ${where}`, lying);
     notes.replaceChildren(
-      ...(ply?.f ?? []).map((at) => finding(game.findings[at])),
+      ...[ply, ...(game.unread ?? []).filter((one) => one.b === now)].flatMap((one) => one?.f ?? []).map((at) => finding(game.findings[at])),
       ...(ply?.c ?? []).map((comment) => el("p", { class: "comment" }, comment)),
       seen);
     seats();
@@ -321,7 +321,7 @@ export function mount(host, page, number, boards, { moved = () => {}, drawn = ()
         one.append(...looks);
         return one;
       }
-      const one = button("", () => {}, { class: "hand-tile", "aria-label": name, title: name, "data-seat": String(at), "data-part": String(part),
+      const one = button("", () => {}, { class: "hand-tile", tabindex: "-1", "aria-label": name, title: name, "data-seat": String(at), "data-part": String(part),
         "data-code": page.boards[game.board].tiles?.find(([, , known]) => known === part)?.[0] ?? "" });
       one.append(...looks);
       return el("li", {}, one);

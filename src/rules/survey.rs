@@ -30,6 +30,8 @@ pub struct Survey {
     /// The same where hands are drawn from sets, so that what is neither on the board nor in hand need not have left the
     /// game; each by itself, as one may be known and the other not.
     pub drawn: Vec<Option<Vec<(Tile, u32)>>>,
+    /// The tiles that are known to be in such hands, as others may be in them.
+    pub seen: Vec<Vec<(Tile, u32)>>,
     /// Why the last ply did not end the game although it was meant to, in a sentence.
     pub unfulfilled: Option<String>,
 }

@@ -198,6 +198,7 @@ test("links open a game at a ply, also in a variation and in a second game", asy
     ["#t2-guest", "Mei – Lu Ten · Spring", "Turn 2, Mei (Guest): Rs10b-10e"],
     ["#t2-guest.1-t2-host.1-t2-host", "Mei – Lu Ten · Spring", "Turn 2, Lu Ten (Host): Rs10r-10p"],
     ["#g2-t1-host", "Azula – Lu Ten · Spring", "Turn 1, Lu Ten (Host): Rs*10r"],
+    ["#/3", "Mei – Lu Ten · Spring", "Turn 2, Mei (Guest): Rs10b-10e"],
     ["#nonsense%", "Mei – Lu Ten · Spring", "Before the first ply"],
   ]) {
     const { page, close } = await opened("links", two, { hash });
@@ -252,6 +253,25 @@ test("several games are searched by player, rule set and result", async () => {
   const results = await page.getByLabel("Result", { exact: true }).locator("option").allTextContents();
   await page.getByLabel("Result", { exact: true }).selectOption(results[1]);
   assert.ok((await shown()) >= 1 && (await shown()) < 4);
+  await page.getByLabel("Result", { exact: true }).selectOption("");
+  // Enter opens the first game that is found; the arrow keys lead into the list, through it and back.
+  const search = page.getByRole("searchbox");
+  await search.fill("lu ten");
+  await search.press("Enter");
+  assert.equal(await page.locator(".paisho h1").textContent(), "Mei – Lu Ten · Spring");
+  await search.fill("");
+  await search.press("ArrowDown");
+  const focused = () => page.evaluate(() => document.activeElement.hash ?? document.activeElement.type);
+  const seen = [await focused()];
+  for (const key of ["ArrowDown", "End", "ArrowDown", "Home", "ArrowUp"]) {
+    await page.keyboard.press(key);
+    seen.push(await focused());
+  }
+  assert.deepEqual(seen, ["#g1", "#g2", "#g4", "#g4", "#g1", "search"]);
+  // Both filters share a row of a narrow window, however long a result is.
+  await page.setViewportSize({ width: 360, height: 640 });
+  const filters = await page.locator(".search select").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, right }) => [top, right <= innerWidth]));
+  assert.ok(filters[0][0] === filters[1][0] && filters.every(([, isIn]) => isIn), JSON.stringify(filters));
   await close();
 });
 
@@ -297,8 +317,46 @@ test("plies stand in a table with a column for each seat", async () => {
   await close();
 });
 
+test("a ply that nobody can read keeps its place, is marked, and leads to what is said of it", async () => {
+  const text = '[Variant "skud"]\n[Rules "site"]\n\n1. Rs*10b Rs*10r\n2. Qz10b-10e Rs10r-10o\n3. Rs10b-10f (3. Zz10b-10d Rs10o-10n) Js*10r\n';
+  const { page, close } = await opened("unread", text);
+  const rows = await page.locator(".plies tr").evaluateAll((rows) =>
+    rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
+  assert.deepEqual(rows, [
+    ["", "Guest", "Host"],
+    ["1.", "Rs*10b", "Rs*10r"],
+    ["2.", "Qz10b-10e", "Rs10r-10o"],
+    ["3.", "Rs10b-10f", ""],
+    ["", "3.\u00a0Zz10b-10d Rs10o-10n"],
+    ["3...", "", "Js*10r"],
+  ]);
+  assert.deepEqual(await page.locator(".plies .wrong").allTextContents(), ["Qz10b-10e", "Zz10b-10d"]);
+  assert.equal(await page.locator(".plies a").count(), 6);
+  await page.locator(".plies .unread").first().click();
+  assert.equal(await page.locator(".now").textContent(), "Turn 1, Host: Rs*10r");
+  assert.match(await page.locator(".notes .finding").textContent(), /^error: .*Qz.*\[tile-unknown\]/);
+  // It is no step.
+  await page.keyboard.press("ArrowRight");
+  assert.match(await page.locator(".now").textContent(), /^Turn 2, Host: Rs10r-10o/);
+  await close();
+});
+
+test("a tile that was drawn lies in its hand until it is played", async () => {
+  const text = '[Variant "ancient"]\n[FirstHand "Lt Js"]\n\n1. Draw Co Draw\n2. Lt*18g + Lt18g-18f Draw Rs\n';
+  const { page, close } = await opened("drawn", text);
+  const held = () => page.locator(".hand-tile").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).sort());
+  const seen = [await held()];
+  for (let ply = 0; ply < 4; ply++) {
+    await page.keyboard.press("ArrowRight");
+    seen.push(await held());
+  }
+  const [coin, jasmine, lotus] = ["1 First's Coin", "1 First's Jasmine", "1 First's White Lotus"];
+  assert.deepEqual(seen, [[jasmine, lotus], [coin, jasmine, lotus], [coin, jasmine, lotus], [coin, jasmine], [coin, jasmine, "1 Second's Rose"]]);
+  await close();
+});
+
 /** Windows that people have. */
-const WINDOWS = [[1366, 768], [1280, 800], [390, 844], [844, 390]];
+const WINDOWS = [[1366, 768], [1280, 800], [390, 844], [844, 390], [360, 640]];
 const PARTS = [".head", ".far", ".board", ".near", ".controls", ".tabs", ".panels", ".foot"];
 const boxes = (page) => page.evaluate((parts) => parts.map((part) => {
   const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();

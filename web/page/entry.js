@@ -89,7 +89,10 @@ export function entry(player, { play, refuse, ask, ahead, hold, idle, inTurn, is
     for (const tile of player.root.querySelectorAll("button.hand-tile")) {
       const click = pointed(clicked(tile));
       tile.setAttribute("aria-pressed", String(picks.length > 0 && picks[picks.length - 1] === click));
-      tile.setAttribute("aria-disabled", String(!click || !drop.includes(click)));
+      const isIdle = !click || !drop.includes(click);
+      tile.setAttribute("aria-disabled", String(isIdle));
+      // Who goes on by the Tab key comes to what can be played.
+      tile.setAttribute("tabindex", isIdle ? "-1" : "0");
     }
     const last = picks[picks.length - 1];
     const dropped = picks[picks.length - 2];

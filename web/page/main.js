@@ -13,18 +13,16 @@ import { gamesList, recentList } from "./games.js";
 import { notices } from "./notices.js";
 import { mount } from "./player.js";
 import { heir, mainPly, named, parted, plyAt, wayTo } from "./plies.js";
+import { LONGEST_LINK, sharing } from "./sharing.js";
 import { forget, keep, kept, tabGame } from "./store.js";
 import { turns } from "./turns.js";
 
 const EXAMPLE = '[Variant "skud"]\n[Rules "site"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n';
-/** Maximum length of a link that is offered. */
-const LONGEST_LINK = 1_900;
 /** Maximum number of plies that are offered while one is typed, and beside the field. */
 const OFFERED = 300;
 const OTHERS = 16;
 const BROKEN = "The record has errors: plies can be entered here when they are repaired.";
 const RECENT = "The record as it was is among the recent games.";
-const ENDINGS = { pai: "pai", position: "pos", sheet: "sheet", "garden-gate": "gate", psr: "psr", psn: "psn", json: "json", jsonl: "jsonl", yaml: "yaml" };
 
 /** @param {string} id @returns {any} */
 const the = (id) => document.getElementById(id);
@@ -165,6 +163,7 @@ function offerRepair(is) {
 function check() {
   const text = field.text;
   unsettle();
+  out.changed(text);
   // Until it is judged, what stands there is of another text.
   the("verdict").ariaBusy = "true";
   askCheck([text], (found, error) => {
@@ -276,7 +275,7 @@ function play(page) {
   }
   const at = wanted(page.data.games[0].plies);
   if (!player) {
-    player = mount(the("player"), page.data, 0, boards, { isPlayed: true, menu, link: () => void line.wait(share), wait: line.wait, moved: follow, drawn: () => enter?.show() });
+    player = mount(the("player"), page.data, 0, boards, { isPlayed: true, menu, link: () => void line.wait(out.share), wait: line.wait, moved: follow, drawn: () => enter?.show() });
     player.tools.append(undo, fresh);
     player.panels.add("Record", the("record"));
     player.panels.add("Games", the("files"));
@@ -733,90 +732,30 @@ arrivals(the("file"), take, notice.say);
 /** The whole file as it is now. */
 const whole = () => games.map((game) => game.before + game.text).join("") + behind;
 
-/** Does something for a button, and says what went wrong. @param {string} id @param {() => Promise<void> | void} work */
-function on(id, work) {
-  the(id).addEventListener("click", () => void line.wait(async () => {
-    say("shared", "");
-    try {
-      await work();
-    } catch (/** @type {any} */ error) {
-      say("shared", error.message);
-    }
-  }));
-}
-
-on("save", () => save("games.pai", whole(), "text/plain"));
-on("repair", async () => {
+const out = sharing(the, {
+  text: () => field.text,
+  whole,
+  isOne: () => games.length === 1,
+  player: () => player,
+  wait: line.wait,
+  replace(made) {
+    own();
+    // What was there stays as a game of its own.
+    store();
+    name = "";
+    setText(made, { to: same(), isChange: true });
+    return RECENT;
+  },
+  undo: () => field.undo(),
+});
+out.on("save", () => save("games.pai", whole(), "text/plain"));
+out.on("repair", async () => {
   const text = field.text;
   const fixed = await ask("fix", text);
   if (field.text !== text) return;
   own();
   setText(fixed.text, { to: same(), isChange: true });
 });
-/** Games in a notation; of positions it is the one that is shown. @param {string} text @param {string} notation @returns {Promise<string>} */
-const written = (text, notation) => (notation === "position" && games.length === 1 ? ask("position", text, player?.now ?? 0) : ask("convert", text, notation));
-on("convert", async () => {
-  const text = field.text;
-  const notation = the("notation").value;
-  const made = await written(text, notation);
-  const lost = await ask("lost", text, made);
-  if (field.text !== text || made === text) return;
-  own();
-  // What was there stays as a game of its own.
-  store();
-  name = "";
-  setText(made, { to: same(), isChange: true });
-  say("shared", `${lost ? `The notation ${notation} leaves out ${lost}. ` : ""}${RECENT}`);
-});
-on("download", async () => {
-  const notation = /** @type {keyof typeof ENDINGS} */ (the("notation").value);
-  save(`games.${ENDINGS[notation] ?? "txt"}`, await written(whole(), notation), "text/plain");
-});
-/** How many plies of the main line are played on the board. */
-const legalPly = () => (player ? player.game.plies.slice(0, player.now).filter((ply) => !ply.d).length : 0);
-on("svg", async () => save("pai-sho.svg", await ask("svg", field.text, legalPly()), "image/svg+xml"));
-on("png", async () => save("pai-sho.png", await ask("png", field.text, legalPly()), "image/png"));
-on("gif", async () => {
-  say("shared", "The GIF is being made …");
-  save("pai-sho.gif", await ask("gif", field.text), "image/gif");
-  say("shared", "");
-});
-on("html", async () => save("pai-sho.html", await ask("html", field.text), "text/html"));
-on("picture", async () => {
-  // Browsers give pages that came without encryption no clipboard.
-  if (!navigator.clipboard?.write) throw new Error("This browser copies no picture from here: download the PNG.");
-  const blob = ask("png", field.text, legalPly()).then((bytes) => new Blob([bytes], { type: "image/png" }));
-  await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
-  say("shared", "Copied the picture.");
-});
-on("share", share);
-/** Copies a link that holds the game, and opens it at the ply that is shown. */
-async function share() {
-  const fragment = await ask("link", field.text);
-  const link = `${location.href.split(/[?#]/)[0]}#${fragment}${player?.now ? `/${player.now}` : ""}`;
-  if (link.length > LONGEST_LINK) {
-    save("game.pai", await ask("convert", field.text, "pai"), "text/plain");
-    told(`This game makes a link of ${link.length} characters, which many programs cut: here is a file instead.`);
-    return;
-  }
-  the("link").hidden = false;
-  the("link").value = link;
-  history.replaceState(null, "", `#${link.split("#")[1]}`);
-  try {
-    await navigator.clipboard.writeText(link);
-    told(`Copied a link of ${link.length} characters that holds the game. A chat shows no picture of it: send the picture or the GIF along.`);
-  } catch {
-    player?.panels.show("Share");
-    the("link").select();
-    told("Copy the link from the field.");
-  }
-}
-
-/** @param {string} words */
-function told(words) {
-  say("shared", words);
-  player?.say(words);
-}
 the("new").addEventListener("click", () => void line.wait(askNew));
 
 // ----- the beginning

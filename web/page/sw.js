@@ -2,7 +2,7 @@
 
 const KEPT = "paisho-{{version}}";
 const FILES = ["./", "index.html", "page.css", "icon.svg", "main.js", "client.js", "editor.js", "entry.js", "embed.js", "explanation.js", "findings.js",
-  "store.js", "turns.js", "games.js", "dialogs.js", "files.js", "notices.js", "plies.js", "dom.js", "board.js", "moves.js", "player.js", "worker.js", "index.js", "engine.js", "engine_bg.wasm"];
+  "store.js", "turns.js", "games.js", "dialogs.js", "files.js", "notices.js", "plies.js", "sharing.js", "dom.js", "board.js", "moves.js", "player.js", "worker.js", "index.js", "engine.js", "engine_bg.wasm"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(FILES)).then(() => self.skipWaiting()));

@@ -85,6 +85,31 @@ test("on a phone several rows of moves are in sight below their heading, and the
   }
 });
 
+test("on a small phone the board is nearly as wide as the window, and what shares the game is in sight", async () => {
+  const { page, close } = await opened({ viewport: { width: 360, height: 640 } });
+  const { width, height } = await page.locator(".board svg").boundingBox();
+  assert.ok(width === height && width >= 0.92 * 360, `${width}x${height}`);
+  await tab(page, "Share");
+  const below = await page.locator("#sharing :is(button, select)").evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().bottom > innerHeight).map((one) => one.id));
+  assert.deepEqual(below, []);
+  await close("small");
+});
+
+test("the record is read at ease on a desk, and uses the room beside the board", async () => {
+  for (const [width, height] of [[1366, 768], [1280, 800]]) {
+    const { page, close } = await opened({ viewport: { width, height } });
+    await write(page, SLIP);
+    await page.locator("#findings li").first().waitFor();
+    const seen = await page.evaluate(() => {
+      const [panel, text, board] = [".panels", "#editor", ".board"].map((one) => document.querySelector(one).getBoundingClientRect());
+      const under = getComputedStyle(document.querySelector("#underlay"));
+      return { free: innerWidth - panel.width - board.width, part: text.height / panel.height, size: getComputedStyle(document.querySelector("#text")).fontSize, under: under.fontSize };
+    });
+    assert.ok(seen.free <= 48 && seen.part >= 0.45 && seen.size === "16px" && seen.under === "16px", JSON.stringify({ width, ...seen }));
+    await close();
+  }
+});
+
 test("choices are in the window, and say what tells them apart", async () => {
   const start = '[Variant "ancient"]\n\n1. Lt*18g + Lt18g-18f Rd*10h + Rd10h-12h\n';
   for (const [width, height] of [[390, 844], [320, 568], [844, 390], [1366, 768]]) {
@@ -162,6 +187,18 @@ test("the table of moves keeps the ply in sight, and shows what is thought and f
   await page.locator(".plies a").nth(1).waitFor({ state: "attached" });
   await page.waitForFunction(() => document.querySelector(".plies a").textContent === "Draw C / ?");
   assert.deepEqual(await page.locator(".plies a").evaluateAll((all) => all.map((one) => one.classList.contains("bad"))), [false, true]);
+  await write(page, `${HEAD}1. Rs*10b! {plain} Rs*10r??\n2. Rs10b-10e$201 (2. Rs10b-10d (2. Rs10b-10c)) Rs10r-10a\n`);
+  await says(page, /1 error/);
+  await tab(page, "Moves");
+  // What can't be read stays in its cell, moves nothing to another column, and leads to what is said of it.
+  await write(page, SLIP);
+  await says(page, /1 error/);
+  await tab(page, "Moves");
+  const rows = await page.locator(".plies tr").evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent)));
+  assert.deepEqual(rows, [["", "Guest", "Host"], ["1.", "Rs*10b", "Rs*10r"], ["2.", "Rs10b-10ee", "Rs10r-10o"], ["3.", "Js*10b", "Js*10r"]]);
+  await page.locator(".plies .unread").click();
+  assert.equal(await page.locator(".plies a[aria-current]").textContent(), "Rs*10r");
+  assert.match(await page.locator(".notes .finding").textContent(), /^error: `e` cannot be read here/);
   await write(page, `${HEAD}1. Rs*10b! {plain} Rs*10r??\n2. Rs10b-10e$201 (2. Rs10b-10d (2. Rs10b-10c)) Rs10r-10a\n`);
   await says(page, /1 error/);
   await tab(page, "Moves");
@@ -336,7 +373,7 @@ test("what counts is never cut, the midlines are seen at once, and all of it is 
     await ready(page);
     const [words, over] = await page.locator(".notes").evaluate((one) => [one.textContent, one.scrollHeight - one.clientHeight]);
     assert.deepEqual([words.match(/ with /g).length, over], [4, 0], `${words} at ${width}x${height}`);
-    assert.match(words, width > 1300 ? /^Balances: O #2e with Ly #3f, / : height === 500 ? /^Balance in the left half / : /^Balances: /);
+    assert.match(words, width > 1300 || height === 500 ? /^Balance in the left half / : /^Balances: O #2e with Ly #3f, /);
     await tab(page, "About");
     assert.equal(await page.locator(".info dt", { hasText: "Balance in the" }).count(), 4);
     await close(`counts-${width}`);

@@ -453,7 +453,7 @@ test("what is converted stays beside it, and what its notation leaves out is sai
     await page.selectOption("#notation", notation);
     await page.click("#convert");
     await page.locator("#shared", { hasText: "recent games" }).waitFor();
-    assert.equal(await page.locator("#shared").textContent(), words);
+    assert.equal(await page.locator("#shared").textContent(), `${words} Take it back`);
     await says(page, /4 plies of skud: no errors/);
     return page.inputValue("#text");
   };
@@ -465,6 +465,9 @@ test("what is converted stays beside it, and what its notation leaves out is sai
   await page.waitForFunction((old) => document.querySelector("#text").value === old, text);
   // JSON holds all of it; what is the same already is left alone.
   assert.ok((await convert("json", kept)).includes("calm"));
+  await page.locator("#shared").getByRole("button").click();
+  await page.waitForFunction((old) => document.querySelector("#text").value === old, text);
+  assert.deepEqual(await page.evaluate(() => [document.querySelector("#shared").textContent, document.activeElement.id]), ["", "convert"]);
   await close();
 });
 

@@ -881,14 +881,19 @@ test("every place of every board is reached by arrow keys", async () => {
 
 test("all of it can be reached by keyboard", async () => {
   const { page, close } = await opened();
+  await ready(page);
   const seen = new Set();
+  const held = new Set();
   for (let step = 0; step < 80; step++) {
     await page.keyboard.press("Tab");
+    held.add(await page.evaluate(() => document.activeElement.closest("button.hand-tile")?.ariaDisabled));
     seen.add(await page.evaluate(() => {
       const now = document.activeElement;
       return now.id || now.getAttribute("data-place") || now.getAttribute("aria-label")?.replace(/^\d+, \w+: /, "") || now.textContent;
     }));
   }
+  // Of the tiles in hand only those that can be played.
+  assert.deepEqual([...held].filter(Boolean), ["false"]);
   // The board, the moves and the controls, in this order; the panels by their tabs.
   const order = [...seen];
   const at = (name) => order.findIndex((one) => one === name);

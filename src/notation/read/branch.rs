@@ -7,7 +7,7 @@ use super::visitor::Stated;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::write_ply;
-use crate::notation::{NamedSeat, VariationSpans};
+use crate::notation::{Counted, NamedSeat, VariationSpans};
 use crate::record::{Entries, Entry, Glyph, Variation};
 use crate::source::Span;
 use crate::variant::Seat;
@@ -29,6 +29,7 @@ pub(super) struct Waiting {
     spans: Vec<Span>,
     variations: Vec<VariationSpans>,
     seats: Vec<NamedSeat>,
+    counts: Vec<Counted>,
     sound: Option<usize>,
     turns: Turns,
     plies: u32,
@@ -167,6 +168,7 @@ impl<'a> Builder<'a> {
             spans: std::mem::take(&mut self.spans.entries),
             variations: std::mem::take(&mut self.spans.variations),
             seats: std::mem::take(&mut self.spans.seats),
+            counts: std::mem::take(&mut self.spans.counts),
             sound: self.sound.take(),
             turns: std::mem::replace(&mut self.turns, turns),
             plies: std::mem::replace(&mut self.plies, plies),
@@ -228,6 +230,7 @@ impl<'a> Builder<'a> {
         let spans = std::mem::replace(&mut self.spans.entries, waiting.spans);
         let variations = std::mem::replace(&mut self.spans.variations, waiting.variations);
         let seats = std::mem::replace(&mut self.spans.seats, waiting.seats);
+        let counts = std::mem::replace(&mut self.spans.counts, waiting.counts);
         let sound = std::mem::replace(&mut self.sound, waiting.sound).unwrap_or(entries.len());
         (self.turns, self.plies, self.last_ply) = (waiting.turns, waiting.plies, waiting.last_ply);
         self.replaced = waiting.replaced;
@@ -236,7 +239,7 @@ impl<'a> Builder<'a> {
         self.branches = false;
         if waiting.is_kept {
             let entry = self.record.entries.len();
-            self.spans.variations.push(VariationSpans { entry, entries: spans, variations, sound, seats });
+            self.spans.variations.push(VariationSpans { entry, entries: spans, variations, sound, seats, counts });
             self.push(Entry::Variation(Variation { entries }), span);
         }
     }

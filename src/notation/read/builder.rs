@@ -419,6 +419,9 @@ impl<'a> Builder<'a> {
             self.push(Entry::Turn(turn), opening);
             self.opened = span;
         }
+        if ply.is_none() {
+            self.count_unread(span);
+        }
         self.turns.after_ply(matches!(ply, Some(Ply::Resign)));
         self.last_ply = ply.is_some().then_some(self.record.entries.len());
         let named = self.named_seat.take();
@@ -493,7 +496,9 @@ impl<'a> Visitor<'a> for Builder<'a> {
             return;
         }
         self.due = self.turns.upcoming();
+        let was_loose = self.turns.is_loose();
         let (begins, error) = self.turns.number(number, continues);
+        let is_counted_anew = was_loose || error.is_some();
         if let Some(error) = error {
             self.report_turn_error(span, error);
         }
@@ -503,6 +508,9 @@ impl<'a> Visitor<'a> for Builder<'a> {
                 self.shortened = span;
             }
             self.opened = span;
+        }
+        if is_counted_anew {
+            self.count_anew();
         }
     }
 
@@ -658,6 +666,9 @@ impl<'a> Visitor<'a> for Builder<'a> {
             self.branches = false;
             if let Some((span, expected)) = self.again.take() {
                 self.report_number(span, expected);
+            }
+            if let Some(first) = diagnostics.first() {
+                self.count_unread(first.span);
             }
         }
         for diagnostic in diagnostics {

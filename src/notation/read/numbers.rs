@@ -5,10 +5,11 @@ use super::message::shown;
 use super::turns::TurnError;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::Spelling;
 use crate::notation::pai::stands_for_ply;
+use crate::notation::{Counted, Spelling};
 use crate::record::{Entry, Ply};
 use crate::source::Span;
+use crate::variant::Seat;
 
 /// What is said of a word that stands for a ply.
 pub(super) fn illegible(span: Span, token: &str) -> Diagnostic {
@@ -157,12 +158,28 @@ impl Builder<'_> {
         }
     }
 
+    /// Counts a ply that could not be read, which has a turn and a seat all the same.
+    pub(super) fn count_unread(&mut self, span: Span) {
+        self.count(self.turns.upcoming(), Some(span));
+    }
+
+    /// Counts the next ply anew, since it may not be that of the seat after the last one.
+    pub(super) fn count_anew(&mut self) {
+        self.count(self.turns.upcoming(), None);
+    }
+
+    fn count(&mut self, (turn, seat): (u32, usize), unread: Option<Span>) {
+        let (entry, seat) = (self.record.entries.len(), Seat(seat as u8));
+        self.spans.counts.push(Counted { entry, turn, seat, unread });
+    }
+
     /// Reports a word that stands for a ply. It is no glyph of the ply before it.
     fn report_illegible(&mut self, at: Span, turn: u32, seat: usize) {
         if self.spans.entries.last() == Some(&at) {
             self.record.entries.pop();
             self.spans.entries.pop();
         }
+        self.count((turn, seat), Some(at));
         let mut diagnostic = illegible(at, &self.text[at.range()]);
         (diagnostic.turn, diagnostic.seat) = (Some(turn), Some(self.seat_name(seat).to_owned()));
         self.report(diagnostic);

@@ -16,6 +16,8 @@ pub struct Progress {
     /// How many plies were played.
     plies: u32,
     hands: Vec<Vec<(Tile, u32)>>,
+    /// The hands that are drawn from sets, as far as they are known.
+    seen: Vec<Vec<(Tile, u32)>>,
     captured: BTreeMap<(Option<Seat>, Tile), u32>,
 }
 
@@ -58,6 +60,11 @@ impl Progress {
         self.hands = hands.to_vec();
     }
 
+    /// The tiles in hands that are drawn from sets, as far as they are known. What goes out of them need not have been captured.
+    pub fn see(&mut self, hands: &[Vec<(Tile, u32)>]) {
+        self.seen = hands.to_vec();
+    }
+
     /// For each tile that a ply brought to its place, the number of that ply.
     pub fn numbers(&self) -> Vec<(Place, u32)> {
         self.tiles.iter().filter(|(_, ply)| *ply > 0).map(|(placed, ply)| (placed.at, *ply)).collect()
@@ -75,7 +82,8 @@ impl Progress {
             let tiles = tiles.iter().map(|(tile, count)| (Some(seat), *tile, *count)).collect();
             Pile { name: "hand", seat: Some(seat), tiles }
         };
-        let mut piles: Vec<Pile> = (0..).map(Seat).zip(&self.hands).map(hand).collect();
+        let hands = if self.hands.is_empty() { &self.seen } else { &self.hands };
+        let mut piles: Vec<Pile> = (0..).map(Seat).zip(hands).map(hand).collect();
         piles.push(Pile { name: "captured", seat: None, tiles: self.captured().collect() });
         piles.retain(|pile| !pile.is_empty());
         piles

@@ -314,6 +314,24 @@ impl Hand {
         Some(tiles)
     }
 
+    /// The tiles that are known to be in the hand, whatever else is.
+    pub(super) fn seen(&self) -> [u8; KINDS] {
+        let mut seen = kinds(&self.dealt);
+        for event in self.events() {
+            match event {
+                Event::Drawn(tile) => {
+                    tile.and_then(|tile| seen.get_mut(tile.index())).into_iter().for_each(|kind| *kind += 1)
+                }
+                Event::Gone(Some(tile)) => {
+                    seen.get_mut(tile.index()).into_iter().for_each(|kind| *kind = kind.saturating_sub(1));
+                }
+                // It may be any of them.
+                Event::Gone(None) => seen = [0; KINDS],
+            }
+        }
+        seen
+    }
+
     /// The tiles of the set that are not known to have left the hand.
     pub(super) fn left_set(&self) -> [u8; KINDS] {
         let mut left = kinds(&self.set);

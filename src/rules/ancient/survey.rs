@@ -11,6 +11,7 @@ pub(super) fn survey(position: &Position) -> Survey {
         harmonies: harmonies(position),
         counts: counts(position),
         drawn: position.hands.iter().map(|hand| hand.tiles().map(|hand| in_hand(&hand))).collect(),
+        seen: position.hands.iter().map(|hand| in_hand(&hand.seen())).collect(),
         ..Survey::default()
     }
 }
