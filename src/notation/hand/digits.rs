@@ -199,10 +199,11 @@ fn spoken(text: &str, at: usize, end: usize) -> Option<(usize, usize)> {
     (row > end && is_row && !text[row + 1..].starts_with(char::is_alphanumeric)).then_some((column, row))
 }
 
-/// The only digit of a square's column: `#lg`.
+/// The only digit of a column: `#lg`, and of the point at which a move arrives: `2m-lk`.
 fn square(before: &[u8], word: &[u8]) -> Option<Range<usize>> {
     let fits = matches!(word, [b'l' | b'I', row] if matches!(row | 0x20, b'a'..=b's'));
-    (fits && before.last() == Some(&b'#')).then_some(0..1)
+    let is_sign = matches!(before, [.., b'#'] | [.., b'0'..=b'9', b'a'..=b's', b'-']);
+    (fits && is_sign).then_some(0..1)
 }
 
 /// The two digits of a column in a word that ends with a point, `Rs1Ob`, if one of them is a letter and nothing else is meant.
