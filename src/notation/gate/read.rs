@@ -14,7 +14,7 @@ use std::borrow::Cow;
 
 /// Reads one game, which is the end of a text.
 pub(super) fn game<'a>(text: &'a str, plies: &'a str, visitor: &mut dyn Visitor<'a>) {
-    let mut reader = Reader { visitor, accents: [false; 2], guest: None, moves: false, unreadable: false };
+    let mut reader = Reader { visitor, accents: [false; 2], guest: None, moves: false, unreadable: false, beside: false };
     let runs = Runs::new(text);
     let mut input = gap(plies.strip_prefix('\u{feff}').unwrap_or(plies));
     while !input.is_empty() && !reader.visitor.is_done() {
@@ -30,6 +30,7 @@ pub(super) fn game<'a>(text: &'a str, plies: &'a str, visitor: &mut dyn Visitor<
         {
             (reader.moves, reader.unreadable) = (true, false);
             input = gap(rest);
+            reader.beside = !between(rest, input).contains([';', '\n']);
             continue;
         }
         // Only the turn before the first begins with a zero.
@@ -39,7 +40,9 @@ pub(super) fn game<'a>(text: &'a str, plies: &'a str, visitor: &mut dyn Visitor<
         };
         // Always at least one character further.
         let rest = if rest.len() < input.len() { rest } else { after_ply(input) };
+        let labelled = label(input).is_ok();
         input = gap(rest);
+        reader.beside = labelled && !between(rest, input).contains([';', '\n']);
         if input.len() == rest.len() && !input.is_empty() {
             // Only a label can follow a ply without a gap.
             reader.error(&codes::PLY_UNREADABLE, bad_label(input), Expected::GAP, false);
@@ -74,6 +77,8 @@ struct Reader<'s, 'a> {
     moves: bool,
     /// Whether the last ply could not be read.
     unreadable: bool,
+    /// Whether the last ply has a label, and this one stands beside it with nothing but blanks between them.
+    beside: bool,
 }
 
 impl<'a> Reader<'_, 'a> {
@@ -133,6 +138,11 @@ impl<'a> Reader<'_, 'a> {
             self.visitor.number(token, turn, seat > 0);
         }
         let unexpected = match doing {
+            // `6G.(0,8)-(-2,5) R3(0,8)` may have lost the `+` of a bonus.
+            Ok((rest, _)) if self.beside && label.is_none() => {
+                self.error(&codes::PLY_UNREADABLE, between(start, rest), Expected::LABEL, true);
+                return rest;
+            }
             Ok((rest, ply)) if ends(rest) => {
                 self.visitor.ply(between(start, rest), ply);
                 self.unreadable = false;

@@ -149,7 +149,9 @@ fn parted(text: &str, at: usize) -> Option<usize> {
     let row = column.trim_start_matches([' ', '\t']);
     let is_row = matches!(row.bytes().next().map(|byte| byte | 0x20), Some(b'a'..=b's'));
     let behind = row.get(1..)?;
-    let fits = (1..=2).contains(&digits) && is_row && !text[..at].ends_with(|c: char| c.is_ascii_digit());
+    // `~ -1 S: Lt*10n`: a turn of a wheel has no row.
+    let turns = text[..at].trim_end_matches(['+', '-', ' ']).ends_with('~');
+    let fits = (1..=2).contains(&digits) && is_row && !turns && !text[..at].ends_with(|c: char| c.is_ascii_digit());
     let next = behind.trim_start_matches([' ', '\t', '*', '@', '#']);
     let is_tile = next.starts_with(|c: char| c.is_ascii_digit()) && !behind.starts_with('-');
     (fits && !behind.starts_with(char::is_alphanumeric) && !is_tile).then(|| text.len() - behind.len())

@@ -43,7 +43,7 @@ pub(in crate::notation) use signs::rules_off;
 use signs::{is_bonus, is_comment, is_place_behind, is_place_start, is_rule, is_square, title_mark};
 pub(in crate::notation) use turns::counts;
 pub(super) use turns::is_plain_turn;
-use turns::{is_named_turn, is_turn};
+use turns::{is_named_turn, is_turn, tells_turn};
 
 /// Maximum cells of a line that are remarks.
 const MOST_REMARKS: usize = 4;
@@ -208,7 +208,9 @@ impl Lines<'_> {
             self.speaker = None;
             return self.copy(line);
         }
-        if is_page_number(&self.text[line.clone()]) {
+        // `* * *` between two games is no result.
+        let is_between = |content: &str| content.starts_with('*') && signs::rules_off(content);
+        if is_page_number(&self.text[line.clone()]) || is_between(self.text[line.clone()].trim()) {
             return self.put("", line, &codes::SLIP_LAYOUT);
         }
         let content = without_end(&self.text[line.clone()]);
@@ -452,6 +454,12 @@ impl Lines<'_> {
             self.headed(vec![date], words, at..line.end);
             let said = plain + self.text[plain..line.end].len() - self.text[plain..line.end].trim_start().len();
             return self.remark(said..line.end);
+        }
+        // `## Turn 1Rs*10b`: a turn, and no title.
+        if is_title && rest.starts_with("##") && tells_turn(&self.text[plain..line.end]) {
+            self.put("", at..plain, &codes::SLIP_LAYOUT);
+            self.begun = true;
+            return self.cells(plain..line.end);
         }
         if is_title || rest.starts_with("//") {
             let sign = if is_title { marked } else { 2 };

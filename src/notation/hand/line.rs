@@ -62,7 +62,7 @@ pub(super) struct SoFar {
     pub(super) drops: usize,
     pub(super) labels: usize,
     /// Words that are no plies, where nothing else can stand.
-    stuck: Vec<u32>,
+    pub(super) stuck: Vec<u32>,
     /// Tags that stand above all others, and where they were written.
     pub(super) head: Option<(String, Range<usize>)>,
     /// Whether something was not understood, so that plies cannot be counted.
@@ -82,7 +82,7 @@ enum Left {
 }
 
 /// How long each list is.
-pub(super) struct Mark(pub(super) [usize; 4], [usize; 3], [bool; 2]);
+pub(super) struct Mark(pub(super) [usize; 5], [usize; 3], [bool; 2]);
 
 impl<'t> Scribe<'t> {
     pub(super) fn new(written: &'t str, lexicon: &'t Lexicon) -> Scribe<'t> {
@@ -109,6 +109,7 @@ impl<'t> Scribe<'t> {
         let fits = left == Left::Nothing
             && self.so_far.plies == 1
             && self.so_far.numbers.is_empty()
+            && self.so_far.stuck.is_empty()
             && self.so_far.head.is_none();
         let is_plain = self.so_far.notices.is_empty() && self.so_far.choices.is_empty();
         (fits && !is_plain && self.so_far.labels == 0).then(|| self.copied())
@@ -127,7 +128,7 @@ impl<'t> Scribe<'t> {
             (left == Left::Nothing).then_some(())?;
             at = end + 1;
         }
-        Some(self.so_far.plies)
+        self.so_far.stuck.is_empty().then_some(self.so_far.plies)
     }
 
     fn copied(mut self) -> Copied {
@@ -281,7 +282,7 @@ impl<'t> Scribe<'t> {
     pub(super) fn mark(&self) -> Mark {
         let now = &self.so_far;
         Mark(
-            [now.ops.len(), now.notices.len(), now.choices.len(), now.numbers.len()],
+            [now.ops.len(), now.notices.len(), now.choices.len(), now.numbers.len(), now.stuck.len()],
             [now.plies, now.drops, now.labels],
             [now.loose, now.head.is_some()],
         )
@@ -294,6 +295,7 @@ impl<'t> Scribe<'t> {
         now.notices.truncate(lengths[1]);
         now.choices.truncate(lengths[2]);
         now.numbers.truncate(lengths[3]);
+        now.stuck.truncate(lengths[4]);
         [now.plies, now.drops, now.labels] = counts;
         now.loose = loose;
         if !had_head {
@@ -587,6 +589,10 @@ impl<'t> Scribe<'t> {
                     }
                     let (ops, plies) = (self.so_far.ops.len(), self.so_far.plies);
                     let Some(end) = self.ply(at, after_label) else {
+                        if let Some(end) = self.unknown_ply(at) {
+                            (at, after_ply, after_label, label) = (end, true, None, None);
+                            continue;
+                        }
                         if let Some(tile) = self.no_tile(at) {
                             self.so_far.ops.push(Op::Put(String::new(), at..tile));
                             return (tile, Left::Play);

@@ -159,7 +159,7 @@ pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> 
         Ordering::Equal if is_stuck && lacks_only(first) => true,
         // Which of two acts one player made, the board tells.
         Ordering::Equal if lacks_only(&typed) && has_joint(&typed) => true,
-        Ordering::Equal => more(count_plies).then(more(count_tags)).is_gt(),
+        Ordering::Equal => more(count_plies).then(more(count_tags)).then(more(|read| read.sound)).is_gt(),
         // What the grammar takes for a comment must be plies, and an empty cell is a ply that is missing.
         Ordering::Less => {
             is_table

@@ -147,6 +147,7 @@ impl Scribe<'_> {
             && let Some(end) = self.plain_ply(at).filter(|end| !self.has_effect(*end))
             && !self.clauses().takes_behind(at..end)
             && !self.drop_goes_on(at..end)
+            && !self.clauses().misspells(at)
         {
             self.copy(at..end);
             self.so_far.plies += 1;
@@ -456,7 +457,7 @@ impl Scribe<'_> {
     }
 
     /// What is joined to a ply by words.
-    fn bonuses(&mut self, mut end: usize) -> usize {
+    pub(super) fn bonuses(&mut self, mut end: usize) -> usize {
         while let Some(next) = self.joint(end) {
             // What belongs to another seat is another ply.
             if self.label(next).is_some() {
