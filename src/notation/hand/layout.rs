@@ -12,7 +12,7 @@ use super::chat::{is_attribution, newest_first, signature, speaker, time};
 use super::clause::Op;
 use super::columns::{Columns, misplaced, out_of_order};
 use super::ends::tells_end;
-use super::facts::{Fact, any_tag, dated, facts, facts_among, is_name, seats_told, tags_of};
+use super::facts::{Fact, any_tag, dated, facts, facts_among, is_name, seats_told, tags_of, the_date};
 use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, is_seat, letters};
 use super::markup::{boxed_number, emphasized, has_no_width, is_emphasis, is_end_of_word, markup, without_end};
 use super::names::names_other;
@@ -212,6 +212,11 @@ impl Lines<'_> {
         let is_between = |content: &str| content.starts_with('*') && signs::rules_off(content);
         if is_page_number(&self.text[line.clone()]) || is_between(self.text[line.clone()].trim()) {
             return self.put("", line, &codes::SLIP_LAYOUT);
+        }
+        // Below the plies: `3 May 2024`, `https://…`.
+        let said = self.text[line.clone()].trim();
+        if self.begun && (is_link(said) || the_date(said).is_some()) {
+            return self.remark(line);
         }
         let content = without_end(&self.text[line.clone()]);
         if content.len() < line.len() {
@@ -806,6 +811,12 @@ impl Lines<'_> {
         self.in_braces = in_braces;
         self.copy(from..line.end);
     }
+}
+
+/// Whether a line is nothing but a link.
+fn is_link(line: &str) -> bool {
+    let behind = ["https://", "http://"].iter().find_map(|scheme| line.strip_prefix(scheme));
+    behind.is_some_and(|address| !address.is_empty() && !address.contains([' ', '\t', '{', '}']))
 }
 
 /// The error of a chat with the last message first.

@@ -550,9 +550,12 @@ impl<'t> Scribe<'t> {
                             (end, number.rewritten) = (end + 1, true);
                         }
                         (numbered, after_ply) = (true, false);
-                        if !begins_play(&self.text[self.clauses().gap(end)..]) {
+                        // `2 - Rs10b-9d`.
+                        let next = self.clauses().gap(end);
+                        let next = next + usize::from(self.text[next..].starts_with("- "));
+                        if !begins_play(&self.text[self.clauses().gap(next)..]) {
                             // What begins otherwise may be a sentence.
-                            numbered = self.begins_ply(end) || self.tells_play(end);
+                            numbered = self.begins_ply(next) || self.tells_play(next);
                         }
                         // `Guest: 1. Rs*10b`: the seat is named behind the number.
                         let before =
@@ -590,7 +593,7 @@ impl<'t> Scribe<'t> {
                     let (ops, plies) = (self.so_far.ops.len(), self.so_far.plies);
                     let Some(end) = self.ply(at, after_label) else {
                         if let Some(end) = self.unknown_ply(at) {
-                            (at, after_ply, after_label, label) = (end, true, None, None);
+                            (at, after_ply, after_label, label, numbered) = (end, true, None, None, true);
                             continue;
                         }
                         if let Some(tile) = self.no_tile(at) {

@@ -159,7 +159,11 @@ pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> 
         Ordering::Equal if is_stuck && lacks_only(first) => true,
         // Which of two acts one player made, the board tells.
         Ordering::Equal if lacks_only(&typed) && has_joint(&typed) => true,
-        Ordering::Equal => more(count_plies).then(more(count_tags)).then(more(|read| read.sound)).is_gt(),
+        Ordering::Equal => {
+            let more = more(count_plies).then(more(count_tags)).then(more(|read| read.sound));
+            // Of the plies around one that is unreadable more is known.
+            more.is_gt() || more.is_eq() && is_stuck && first_error(&typed) == first_error(first)
+        }
         // What the grammar takes for a comment must be plies, and an empty cell is a ply that is missing.
         Ordering::Less => {
             is_table
@@ -236,6 +240,10 @@ fn lacks_last(text: &str, read: &Read) -> bool {
     let (Some(error), None) = (errors.next(), errors.next()) else { return false };
     let is_last = || error.span.end as usize == text.trim_end().len();
     *error.code == codes::PLY_MISSING && is_last() && text.get(error.span.range()).is_some_and(stands_for_ply)
+}
+
+fn first_error(read: &Read) -> Option<Span> {
+    read.diagnostics.iter().filter(|found| found.is_error()).map(|found| found.span).min_by_key(|span| span.start)
 }
 
 fn count_errors(read: &Read) -> usize {

@@ -8,7 +8,7 @@ use super::line::Scribe;
 use super::notices::Notice;
 use super::{Ambiguity, Choice};
 use crate::codes;
-use crate::notation::pai::ply_end;
+use crate::notation::pai::{is_no_tile, ply_end};
 use crate::notation::read::ply::{ply, word_alone};
 use crate::source::Span;
 use std::ops::Range;
@@ -145,6 +145,7 @@ impl Scribe<'_> {
         if joint.is_none()
             && !in_words
             && let Some(end) = self.plain_ply(at).filter(|end| !self.has_effect(*end))
+            && !(is_no_tile(word) && self.clauses().place(self.clauses().gap(end)).is_some())
             && !self.clauses().takes_behind(at..end)
             && !self.drop_goes_on(at..end)
             && !self.clauses().misspells(at)
