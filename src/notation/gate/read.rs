@@ -14,7 +14,8 @@ use std::borrow::Cow;
 
 /// Reads one game, which is the end of a text.
 pub(super) fn game<'a>(text: &'a str, plies: &'a str, visitor: &mut dyn Visitor<'a>) {
-    let mut reader = Reader { visitor, accents: [false; 2], guest: None, moves: false, unreadable: false, beside: false };
+    let mut reader =
+        Reader { visitor, accents: [false; 2], guest: None, moves: false, unreadable: false, beside: false };
     let runs = Runs::new(text);
     let mut input = gap(plies.strip_prefix('\u{feff}').unwrap_or(plies));
     while !input.is_empty() && !reader.visitor.is_done() {

@@ -390,11 +390,13 @@ fn one_seat(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     if let Some((seat, name)) = seated(line, lexicon) {
         return Some(vec![fact(seat, name)]);
     }
-    let (seat, name) = ["=", " - ", " – ", " — ", ": "].iter().find_map(|sign| line.split_once(sign))?;
+    let signs = ["=", " - ", " – ", " — ", ": "];
+    let (sign, (seat, name)) = signs.iter().find_map(|sign| Some((*sign, line.split_once(sign)?)))?;
     let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
     let name = name.trim();
-    let is_player =
-        is_name(name) && !looks_played(name) && !is_seat(name) && !word_alone(name) && !lexicon.is_tile(name);
+    // `Host = Bo` is read as `Host: Bo` is.
+    let is_tile = sign != "=" && lexicon.is_tile(name);
+    let is_player = is_name(name) && !looks_played(name) && !is_seat(name) && !word_alone(name) && !is_tile;
     (is_player && verb(name).is_none() && !is_title(name)).then(|| vec![fact(seat, name)])
 }
 
@@ -450,8 +452,7 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
         // Without a time it may be anything that is said of a game.
         let said = said.trim();
         let is_word = || lexicon.variant.is_none_or(draws) && is_ply(said, lexicon);
-        let is_played =
-            if in_chat { looks_played(said) || is_word() } else { is_ply(&said[opening(said)..], lexicon) };
+        let is_played = if in_chat { looks_played(said) || is_word() } else { is_ply(&said[opening(said)..], lexicon) };
         let (name, seat) = with_seat(name, lexicon);
         if is_played && !names.contains(&name) {
             names.push(name);

@@ -30,7 +30,7 @@ use crate::source::Span;
 use crate::variant::Variant;
 pub(super) use remarks::discusses;
 use remarks::is_page_number;
-use rows::{begins_wiki, dash_alone, empty_cell, gate_label, holds_ply};
+use rows::{begins_wiki, dash_alone, empty_cell, gate_label, holds_ply, without_close};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -40,10 +40,10 @@ pub(super) use rows::{continues, ends_apart, has_wiki_table, hole, is_parted, is
 pub(super) use signs::is_smiley;
 pub(super) use signs::prefix;
 pub(in crate::notation) use signs::rules_off;
-use signs::{is_bonus, is_comment, is_place_behind, is_place_start, is_rule, is_square, title_mark};
+use signs::{is_bonus, is_comment, is_link, is_place_behind, is_place_start, is_rule, is_square, title_mark};
 pub(in crate::notation) use turns::counts;
 pub(super) use turns::is_plain_turn;
-use turns::{is_named_turn, is_turn, tells_turn};
+use turns::{is_named_turn, is_turn};
 
 /// Maximum cells of a line that are remarks.
 const MOST_REMARKS: usize = 4;
@@ -219,6 +219,7 @@ impl Lines<'_> {
             return self.remark(line);
         }
         let content = without_end(&self.text[line.clone()]);
+        let content = if self.in_wiki { without_close(content) } else { content };
         if content.len() < line.len() {
             let end = line.start + content.len();
             self.line(line.start..end);
@@ -459,12 +460,6 @@ impl Lines<'_> {
             self.headed(vec![date], words, at..line.end);
             let said = plain + self.text[plain..line.end].len() - self.text[plain..line.end].trim_start().len();
             return self.remark(said..line.end);
-        }
-        // `## Turn 1Rs*10b`: a turn, and no title.
-        if is_title && rest.starts_with("##") && tells_turn(&self.text[plain..line.end]) {
-            self.put("", at..plain, &codes::SLIP_LAYOUT);
-            self.begun = true;
-            return self.cells(plain..line.end);
         }
         if is_title || rest.starts_with("//") {
             let sign = if is_title { marked } else { 2 };
@@ -811,12 +806,6 @@ impl Lines<'_> {
         self.in_braces = in_braces;
         self.copy(from..line.end);
     }
-}
-
-/// Whether a line is nothing but a link.
-fn is_link(line: &str) -> bool {
-    let behind = ["https://", "http://"].iter().find_map(|scheme| line.strip_prefix(scheme));
-    behind.is_some_and(|address| !address.is_empty() && !address.contains([' ', '\t', '{', '}']))
 }
 
 /// The error of a chat with the last message first.

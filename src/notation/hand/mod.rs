@@ -161,8 +161,8 @@ pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> 
         Ordering::Equal if lacks_only(&typed) && has_joint(&typed) => true,
         Ordering::Equal => {
             let more = more(count_plies).then(more(count_tags)).then(more(|read| read.sound));
-            // Of the plies around one that is unreadable more is known.
-            more.is_gt() || more.is_eq() && is_stuck && first_error(&typed) == first_error(first)
+            // Around a ply that is unreadable more is understood, and what comes behind it is not blamed.
+            more.is_gt() || more.is_eq() && is_stuck && first_error(&typed) <= first_error(first)
         }
         // What the grammar takes for a comment must be plies, and an empty cell is a ply that is missing.
         Ordering::Less => {
@@ -242,8 +242,8 @@ fn lacks_last(text: &str, read: &Read) -> bool {
     *error.code == codes::PLY_MISSING && is_last() && text.get(error.span.range()).is_some_and(stands_for_ply)
 }
 
-fn first_error(read: &Read) -> Option<Span> {
-    read.diagnostics.iter().filter(|found| found.is_error()).map(|found| found.span).min_by_key(|span| span.start)
+fn first_error(read: &Read) -> Option<u32> {
+    read.diagnostics.iter().filter(|found| found.is_error()).map(|found| found.span.start).min()
 }
 
 fn count_errors(read: &Read) -> usize {

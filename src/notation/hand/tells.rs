@@ -92,7 +92,8 @@ impl Scribe<'_> {
         let act = Some(letters(&self.text[at..])).filter(|word| verb(word).is_some())?;
         let tile = clauses.articles(clauses.gap(at + act.len()));
         let word = letters(&self.text[tile..]);
-        let is_name = word.len() > 1 && !is_article(word) && verb(word).is_none() && preposition(word).is_none() && !joins(word);
+        let is_name =
+            word.len() > 1 && !is_article(word) && verb(word).is_none() && preposition(word).is_none() && !joins(word);
         let next = clauses.gap(tile + word.len());
         let behind = letters(&self.text[next..]);
         let place = if preposition(behind).is_some() { clauses.gap(next + behind.len()) } else { next };
@@ -125,7 +126,10 @@ impl Scribe<'_> {
         };
         let means_more = || preposition(word).is_some() || joins(word) || is_article(word) || takes_back(word);
         let is_due = || self.so_far.numbers.is_empty() || self.lacks_ply();
-        if !is_told && (!is_code || means_more() || self.lexicon.named(word).is_some()) || !is_no_tile(word) || !is_due() {
+        if !is_told && (!is_code || means_more() || self.lexicon.named(word).is_some())
+            || !is_no_tile(word)
+            || !is_due()
+        {
             return None;
         }
         let mut ops = vec![Op::Put(String::new(), at..start), Op::Copy(start..end)];

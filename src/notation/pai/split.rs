@@ -421,7 +421,8 @@ impl NewGame {
                         Some(rest) => rest,
                         None => {
                             // `[18:00] Mei: Rs*10b`.
-                            let said = line.split_once(']').filter(|(stamp, _)| stamp.contains(':')).map(|(_, said)| said);
+                            let said =
+                                line.split_once(']').filter(|(stamp, _)| stamp.contains(':')).map(|(_, said)| said);
                             self.played |= said.is_some_and(looks_played);
                             return;
                         }

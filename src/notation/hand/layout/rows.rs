@@ -304,6 +304,11 @@ pub(in crate::notation::hand) fn has_wiki_table(text: &str) -> bool {
     }
 }
 
+/// A row of such a table without the sign that closes it: `| 2 || Rs10b-9d |}`.
+pub(super) fn without_close(row: &str) -> &str {
+    row.trim_end().strip_suffix("|}").filter(|row| !row.trim().is_empty()).unwrap_or(row)
+}
+
 pub(super) fn begins_wiki(line: &str) -> bool {
     line.starts_with("{|") && !line.contains('}')
 }

@@ -2,7 +2,7 @@
 
 use super::super::lexicon::letters;
 use super::looks_played;
-use super::turns::is_turn;
+use super::turns::{is_turn, tells_turn};
 use crate::notation::pai::number;
 use crate::notation::read::ply::{self, ply};
 
@@ -63,12 +63,12 @@ pub(in crate::notation::hand) fn prefix(line: &str) -> Option<usize> {
     if let Some(behind) = line.strip_prefix('>') {
         return Some(line.len() - behind.trim_start_matches([' ', '\t']).len());
     }
-    // `## 1. Rs*10b Rs*10r`.
+    // `## 1. Rs*10b Rs*10r`, `## Turn 1Rs*10b`: no titles.
     let hashes = line.trim_start_matches('#');
     if line.len() > hashes.len() + 1
         && hashes.starts_with(' ')
         && looks_played(hashes)
-        && number::<true>(hashes.trim_start()).is_ok()
+        && (number::<true>(hashes.trim_start()).is_ok() || tells_turn(hashes))
     {
         return Some(line.len() - hashes.trim_start().len());
     }
@@ -102,6 +102,12 @@ pub(in crate::notation) fn rules_off(line: &str) -> bool {
         || line.contains("--  -") || line.contains("--\t-") || line.contains("==  =") || line.contains("==\t=");
     // A mail is signed below two dashes.
     line.len() > 2 && is_rule(line) && !line.contains(['|', '+', ':']) && !in_columns()
+}
+
+/// Whether a line is nothing but a link.
+pub(super) fn is_link(line: &str) -> bool {
+    let behind = ["https://", "http://"].iter().find_map(|scheme| line.strip_prefix(scheme));
+    behind.is_some_and(|address| !address.is_empty() && !address.contains([' ', '\t', '{', '}']))
 }
 
 /// Whether signs are a face: `:)`, `:-D`, `;)`.
