@@ -6,8 +6,10 @@ use super::skud;
 use super::split::mark;
 use crate::code::Code;
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::notation::read::expected::{Expected, Unexpected, between};
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
+use crate::source::Span;
 use nom::Parser;
 use nom::branch::alt;
 use std::borrow::Cow;
@@ -15,7 +17,7 @@ use std::borrow::Cow;
 /// Reads one game, which is the end of a text.
 pub(super) fn game<'a>(text: &'a str, plies: &'a str, visitor: &mut dyn Visitor<'a>) {
     let mut reader =
-        Reader { visitor, accents: [false; 2], guest: None, moves: false, unreadable: false, beside: false };
+        Reader { visitor, text, accents: [false; 2], guest: None, moves: false, unreadable: false, beside: false };
     let runs = Runs::new(text);
     let mut input = gap(plies.strip_prefix('\u{feff}').unwrap_or(plies));
     while !input.is_empty() && !reader.visitor.is_done() {
@@ -71,6 +73,7 @@ fn word(input: &str) -> &str {
 /// Reads plies one after another.
 struct Reader<'s, 'a> {
     visitor: &'s mut dyn Visitor<'a>,
+    text: &'a str,
     /// Whose accents have been read.
     accents: [bool; 2],
     /// The label of Guest's accents, which follow Host's.
@@ -141,7 +144,13 @@ impl<'a> Reader<'_, 'a> {
         let unexpected = match doing {
             // `6G.(0,8)-(-2,5) R3(0,8)` may have lost the `+` of a bonus.
             Ok((rest, _)) if self.beside && label.is_none() => {
-                self.error(&codes::PLY_UNREADABLE, between(start, rest), Expected::LABEL, true);
+                let token = between(start, rest);
+                let found = Span::of(token, self.text).map(|span| {
+                    let message = format!("`{token}` has no label, and the ply before it has one");
+                    let help = "write its turn and seat before it, as in `1H.`, or `+` where it is a bonus";
+                    Diagnostic::new(&codes::TURN_NUMBER, span, message).label("whose ply?").help(help)
+                });
+                self.visitor.reject(found.into_iter().collect(), true);
                 return rest;
             }
             Ok((rest, ply)) if ends(rest) => {

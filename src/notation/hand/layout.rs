@@ -12,7 +12,7 @@ use super::chat::{is_attribution, newest_first, signature, speaker, time};
 use super::clause::Op;
 use super::columns::{Columns, misplaced, out_of_order};
 use super::ends::tells_end;
-use super::facts::{Fact, any_tag, dated, facts, facts_among, is_name, seats_told, tags_of, the_date};
+use super::facts::{Fact, any_tag, dated, facts, facts_among, is_name, seats_told, tags_of};
 use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, is_seat, letters};
 use super::markup::{boxed_number, emphasized, has_no_width, is_emphasis, is_end_of_word, markup, without_end};
 use super::names::names_other;
@@ -40,7 +40,7 @@ pub(super) use rows::{continues, ends_apart, has_wiki_table, hole, is_parted, is
 pub(super) use signs::is_smiley;
 pub(super) use signs::prefix;
 pub(in crate::notation) use signs::rules_off;
-use signs::{is_bonus, is_comment, is_link, is_place_behind, is_place_start, is_rule, is_square, title_mark};
+use signs::{is_bonus, is_comment, is_link_or_date, is_place_behind, is_place_start, is_rule, is_square, title_mark};
 pub(in crate::notation) use turns::counts;
 pub(super) use turns::is_plain_turn;
 use turns::{is_named_turn, is_turn};
@@ -214,8 +214,7 @@ impl Lines<'_> {
             return self.put("", line, &codes::SLIP_LAYOUT);
         }
         // Below the plies: `3 May 2024`, `https://…`.
-        let said = self.text[line.clone()].trim();
-        if self.begun && (is_link(said) || the_date(said).is_some()) {
+        if self.begun && is_link_or_date(self.text[line.clone()].trim()) {
             return self.remark(line);
         }
         let content = without_end(&self.text[line.clone()]);

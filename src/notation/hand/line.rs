@@ -63,6 +63,8 @@ pub(super) struct SoFar {
     pub(super) labels: usize,
     /// Words that are no plies, where nothing else can stand.
     pub(super) stuck: Vec<u32>,
+    /// Whether plies are among them, of tiles that there are not.
+    pub(super) has_unknown: bool,
     /// Tags that stand above all others, and where they were written.
     pub(super) head: Option<(String, Range<usize>)>,
     /// Whether something was not understood, so that plies cannot be counted.
@@ -135,7 +137,8 @@ impl<'t> Scribe<'t> {
         let rewritten = self.rewritten();
         let stuck = rewritten.forward(self.so_far.stuck.iter().copied()).into_iter().flatten().collect();
         let typed = Typed { choices: self.so_far.choices, notices: self.so_far.notices, ..Typed::default() };
-        Copied { rewritten, typed, stuck, names_seats: self.so_far.labels > 0, ..Copied::default() }
+        let has_unknown = self.so_far.has_unknown;
+        Copied { rewritten, typed, stuck, has_unknown, names_seats: self.so_far.labels > 0, ..Copied::default() }
     }
 
     fn rewritten(&mut self) -> Rewritten {

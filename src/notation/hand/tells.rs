@@ -150,6 +150,7 @@ impl Scribe<'_> {
             ops.push(Op::Copy(place));
         }
         self.so_far.stuck.push(start as u32);
+        self.so_far.has_unknown = true;
         self.so_far.ops.extend(ops);
         self.so_far.plies += 1;
         self.last = None;

@@ -1,5 +1,6 @@
 //! Signs at the start of a line, and those that stand around plies: of titles, lists, quotations, bonuses and squares.
 
+use super::super::facts::the_date;
 use super::super::lexicon::letters;
 use super::looks_played;
 use super::turns::{is_turn, tells_turn};
@@ -104,10 +105,15 @@ pub(in crate::notation) fn rules_off(line: &str) -> bool {
     line.len() > 2 && is_rule(line) && !line.contains(['|', '+', ':']) && !in_columns()
 }
 
-/// Whether a line is nothing but a link.
-pub(super) fn is_link(line: &str) -> bool {
+/// Whether a line is nothing but a link, or a date without a time or a ply behind it.
+pub(super) fn is_link_or_date(line: &str) -> bool {
     let behind = ["https://", "http://"].iter().find_map(|scheme| line.strip_prefix(scheme));
-    behind.is_some_and(|address| !address.is_empty() && !address.contains([' ', '\t', '{', '}']))
+    let is_link = behind.is_some_and(|address| !address.is_empty() && !address.contains([' ', '\t', '{', '}']));
+    let is_mixed = |word: &str| {
+        word.bytes().any(|byte| byte.is_ascii_digit()) && word.bytes().any(|byte| byte.is_ascii_alphabetic())
+    };
+    let may_play = || line.contains(['*', ':']) || line.split(' ').any(is_mixed);
+    is_link || !may_play() && the_date(line).is_some()
 }
 
 /// Whether signs are a face: `:)`, `:-D`, `;)`.
