@@ -239,8 +239,8 @@ enum Arrival {
     Move,
 }
 
-/// What `rose to 10e` is by the other plies of a text: where all moves say where they start it is put down, and where none does and
-/// drops are written otherwise it moves.
+/// What `rose to 10e` is by the other plies of a text: where all moves say where they start, captures too, it is put down, and where
+/// none does and drops are written otherwise it moves.
 fn arrives_by(read: &Read) -> Option<Arrival> {
     let mut choices = read.typed.choices.iter().peekable();
     let (mut drops, mut starts) = (false, false);
@@ -254,8 +254,9 @@ fn arrives_by(read: &Read) -> Option<Arrival> {
             starts |= ply.acts().iter().any(|act| !act.drop && !act.path.is_empty());
         }
     }
+    let all_start = || !read.typed.choices.iter().any(|choice| choice.what == Ambiguity::Mover);
     match (drops, starts) {
-        (false, true) => Some(Arrival::Drop),
+        (false, true) if all_start() => Some(Arrival::Drop),
         (true, false) => Some(Arrival::Move),
         _ => None,
     }

@@ -92,6 +92,7 @@ fn games_without_numbers_are_told_apart() {
         ("Mei vs Tam\n", "Tam wins\n"),
         ("Mei vs Tam\n", "Tam wins on time.\n\n"),
         ("", "draw agreed\n"),
+        ("", "draw agreed\n\n* * *\n\nSkud Pai Sho\n"),
     ] {
         let found = games("skud", &format!("{above}{first}{between}{second}"));
         let plies: Vec<&str> = found.iter().map(|(_, plies)| &**plies).collect();
@@ -103,6 +104,11 @@ fn games_without_numbers_are_told_apart() {
         let found = games("skud", &format!("[Host \"Tam\"]\n\n{TWO}{between}{TWO}"));
         assert_eq!(found.len(), 2, "{between}");
     }
+    // Below a chat, too.
+    let chat = "[18:00] Lin: Rs*10b\n[18:01] Sora: Rs*10r\n";
+    let found = games("skud", &format!("{chat}\nGame 2\n\n{chat}"));
+    assert_eq!(found.iter().map(|(_, plies)| &**plies).collect::<Vec<_>>(), ["Rs*10b Rs*10r"; 2]);
+    assert!(found.iter().all(|(game, _)| game.is_right()));
     // Words of the sort in the middle of a game, and the next turn below a rule, begin none.
     for between in ["Tam wins a tile\n", "a new idea\n", "| --- | --- |\n"] {
         assert_eq!(games("skud", &format!("{first}{between}Js*18j Js*2j\n")).len(), 1, "{between}");

@@ -63,7 +63,7 @@ impl Notation for GardenGate {
             None if answer::begins(plies) => answer::read(text, plies, tags, options.keep_personal),
             None => {
                 let read = held::plain(text, plies, &tags);
-                if read.is_sound() || !tags.is_empty() { read } else { among_words(text).unwrap_or(read) }
+                if read.is_sound() || !tags.is_empty() { read } else { among_words(text, read) }
             }
         };
         read.diagnostics.splice(..0, warning);
@@ -174,9 +174,9 @@ static DROPS: [Content; 23] = [
     Content::Words,
 ];
 
-/// A game whose text stands among words, if all of it is understood.
-fn among_words(text: &str) -> Option<Read> {
-    let gate = hand::gate(text)?;
+/// A game whose text stands among words, if more of it is understood than of the text `alone`.
+fn among_words(text: &str, alone: Read) -> Read {
+    let Some(gate) = hand::gate(text) else { return alone };
     let mut builder = Builder::new(gate.text(), skud(), Spelling::Gate);
     for (name, value) in gate.facts() {
         builder.tag(TagText { text: &gate.text()[..0], name, written: value, value: value.into() });
@@ -188,11 +188,12 @@ fn among_words(text: &str) -> Option<Read> {
     let place = &gate.text()[gate.text().len()..];
     gate.remarks(text, false).for_each(|words| builder.comment(place, words, false, true));
     let mut read = builder.finish();
-    let fits = read.is_sound() && read.record.plies().next().is_some();
-    fits.then(|| {
-        gate.restore(&mut read);
-        read
-    })
+    let errors = |read: &Read| read.diagnostics.iter().filter(|found| found.is_error()).count();
+    if read.record.plies().next().is_none() || errors(&read) >= errors(&alone) {
+        return alone;
+    }
+    gate.restore(&mut read);
+    read
 }
 
 /// The only rule set of this notation.

@@ -6,15 +6,18 @@ use super::skud;
 use super::split::mark;
 use crate::code::Code;
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::notation::read::expected::{Expected, Unexpected, between};
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
+use crate::source::Span;
 use nom::Parser;
 use nom::branch::alt;
 use std::borrow::Cow;
 
 /// Reads one game, which is the end of a text.
 pub(super) fn game<'a>(text: &'a str, plies: &'a str, visitor: &mut dyn Visitor<'a>) {
-    let mut reader = Reader { visitor, accents: [false; 2], guest: None, moves: false, unreadable: false };
+    let mut reader =
+        Reader { visitor, text, accents: [false; 2], guest: None, moves: false, unreadable: false, beside: false };
     let runs = Runs::new(text);
     let mut input = gap(plies.strip_prefix('\u{feff}').unwrap_or(plies));
     while !input.is_empty() && !reader.visitor.is_done() {
@@ -30,6 +33,7 @@ pub(super) fn game<'a>(text: &'a str, plies: &'a str, visitor: &mut dyn Visitor<
         {
             (reader.moves, reader.unreadable) = (true, false);
             input = gap(rest);
+            reader.beside = !between(rest, input).contains([';', '\n']);
             continue;
         }
         // Only the turn before the first begins with a zero.
@@ -39,7 +43,9 @@ pub(super) fn game<'a>(text: &'a str, plies: &'a str, visitor: &mut dyn Visitor<
         };
         // Always at least one character further.
         let rest = if rest.len() < input.len() { rest } else { after_ply(input) };
+        let labelled = label(input).is_ok();
         input = gap(rest);
+        reader.beside = labelled && !between(rest, input).contains([';', '\n']);
         if input.len() == rest.len() && !input.is_empty() {
             // Only a label can follow a ply without a gap.
             reader.error(&codes::PLY_UNREADABLE, bad_label(input), Expected::GAP, false);
@@ -67,6 +73,7 @@ fn word(input: &str) -> &str {
 /// Reads plies one after another.
 struct Reader<'s, 'a> {
     visitor: &'s mut dyn Visitor<'a>,
+    text: &'a str,
     /// Whose accents have been read.
     accents: [bool; 2],
     /// The label of Guest's accents, which follow Host's.
@@ -74,6 +81,8 @@ struct Reader<'s, 'a> {
     moves: bool,
     /// Whether the last ply could not be read.
     unreadable: bool,
+    /// Whether the last ply has a label, and this one stands beside it with nothing but blanks between them.
+    beside: bool,
 }
 
 impl<'a> Reader<'_, 'a> {
@@ -133,6 +142,17 @@ impl<'a> Reader<'_, 'a> {
             self.visitor.number(token, turn, seat > 0);
         }
         let unexpected = match doing {
+            // `6G.(0,8)-(-2,5) R3(0,8)` may have lost the `+` of a bonus.
+            Ok((rest, _)) if self.beside && label.is_none() => {
+                let token = between(start, rest);
+                let found = Span::of(token, self.text).map(|span| {
+                    let message = format!("`{token}` has no label, and the ply before it has one");
+                    let help = "write its turn and seat before it, as in `1H.`, or `+` where it is a bonus";
+                    Diagnostic::new(&codes::TURN_NUMBER, span, message).label("whose ply?").help(help)
+                });
+                self.visitor.reject(found.into_iter().collect(), true);
+                return rest;
+            }
             Ok((rest, ply)) if ends(rest) => {
                 self.visitor.ply(between(start, rest), ply);
                 self.unreadable = false;

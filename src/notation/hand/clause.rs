@@ -123,6 +123,13 @@ impl Clauses<'_> {
         self.lexicon.meant(word).map(|name| (at..at + word.len(), name))
     }
 
+    /// Whether the name of a tile has a slip, and stands apart from its place.
+    pub(super) fn misspells(&self, at: usize) -> bool {
+        self.text[at + self.word(at).len()..].starts_with([' ', '\t'])
+            && self.tile(at).is_none()
+            && self.misspelt(at).is_some()
+    }
+
     /// The end of a preposition here, of a sign that stands for one, and which it is.
     fn preposition(&self, at: usize) -> Option<(usize, Preposition)> {
         let word = self.word(at);
@@ -422,6 +429,18 @@ impl Clauses<'_> {
             // `the rose on 10b moves to 10e`.
             let word = self.word(next);
             let step = if verb_of(word) == Some(Verb::Move) { self.gap(next + word.len()) } else { next };
+            // `10b via 10c and 10d to 10e`.
+            let leads = path.last().is_some_and(|(sign, _)| leads_through(self.word(self.gap(sign.start))));
+            let more = if joins(word) { word.len() } else { usize::from(self.text[next..].starts_with(',')) };
+            if leads
+                && more > 0
+                && let Some(place) = self.place(self.gap(next + more))
+                && self.step(self.gap(place.end)).is_some()
+            {
+                path.push((end..place.start, place.clone()));
+                end = place.end;
+                continue;
+            }
             // `10b to 10e via 10c`: in which order nobody can say.
             let is_last = path.last().is_some_and(|(sign, _)| !leads_through(self.word(self.gap(sign.start))));
             if leads_through(word) && is_last {
@@ -508,7 +527,10 @@ impl Clauses<'_> {
             && (is_boat || preposition == Some(Preposition::On) && (bonus || verb == Some(Verb::Plant)));
         if is_drop || moves_on || has_star {
             let tile = tile.clone()?;
-            if is_drop && (verb == Some(Verb::Take) || preposition == Some(Preposition::From)) {
+            if is_drop && verb == Some(Verb::Take) {
+                return self.taken_with(at, &tile, &place, end);
+            }
+            if is_drop && preposition == Some(Preposition::From) {
                 return None;
             }
             // `my rose goes on 10b`.
@@ -584,6 +606,24 @@ impl Clauses<'_> {
         let end = place.end;
         Self::add_capture(&mut ops, tile.end..other_from, other, place);
         Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((Ambiguity::Mover, at..end)) })
+    }
+
+    /// `takes the earth on 15e with the chi blocker on 14f`.
+    fn taken_with(&self, at: usize, taken: &Part, place: &Part, end: usize) -> Option<Clause> {
+        let with = self.gap(end);
+        is_one_of(&["with"], self.word(with)).then_some(())?;
+        let tile = self.tile(self.articles(self.gap(with + "with".len())))?;
+        let behind = self.gap(tile.end);
+        let from = if preposition(self.word(behind)) == Some(Preposition::From) {
+            self.gap(behind + self.word(behind).len())
+        } else {
+            self.on(behind)
+        };
+        let start = self.place(from).filter(|start| !self.goes_on(start.end))?;
+        let part = |part: &Part| &self.text[part.clone()];
+        let right = format!("{}{} x {}{}", part(&tile), part(&start), part(taken), part(place));
+        let ops = vec![Op::Put(right, at..start.end)];
+        Some(Clause { ops, end: start.end, code: &codes::SLIP_PHRASE, choice: None })
     }
 
     /// What a tile does to another one, or turns into: `bends jade 14f to 16h`, `turns +4`, `becomes Water`, `= W`.

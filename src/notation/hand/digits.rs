@@ -149,7 +149,9 @@ fn parted(text: &str, at: usize) -> Option<usize> {
     let row = column.trim_start_matches([' ', '\t']);
     let is_row = matches!(row.bytes().next().map(|byte| byte | 0x20), Some(b'a'..=b's'));
     let behind = row.get(1..)?;
-    let fits = (1..=2).contains(&digits) && is_row && !text[..at].ends_with(|c: char| c.is_ascii_digit());
+    // `~ -1 S: Lt*10n`: a turn of a wheel has no row.
+    let turns = text[..at].trim_end_matches(['+', '-', ' ']).ends_with('~');
+    let fits = (1..=2).contains(&digits) && is_row && !turns && !text[..at].ends_with(|c: char| c.is_ascii_digit());
     let next = behind.trim_start_matches([' ', '\t', '*', '@', '#']);
     let is_tile = next.starts_with(|c: char| c.is_ascii_digit()) && !behind.starts_with('-');
     (fits && !behind.starts_with(char::is_alphanumeric) && !is_tile).then(|| text.len() - behind.len())
@@ -199,10 +201,11 @@ fn spoken(text: &str, at: usize, end: usize) -> Option<(usize, usize)> {
     (row > end && is_row && !text[row + 1..].starts_with(char::is_alphanumeric)).then_some((column, row))
 }
 
-/// The only digit of a square's column: `#lg`.
+/// The only digit of a column: `#lg`, and of the point at which a move arrives: `2m-lk`.
 fn square(before: &[u8], word: &[u8]) -> Option<Range<usize>> {
     let fits = matches!(word, [b'l' | b'I', row] if matches!(row | 0x20, b'a'..=b's'));
-    (fits && before.last() == Some(&b'#')).then_some(0..1)
+    let is_sign = matches!(before, [.., b'#'] | [.., b'0'..=b'9', b'a'..=b's', b'-']);
+    (fits && is_sign).then_some(0..1)
 }
 
 /// The two digits of a column in a word that ends with a point, `Rs1Ob`, if one of them is a letter and nothing else is meant.

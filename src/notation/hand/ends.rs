@@ -9,7 +9,7 @@ use crate::record::{Entry, Ply};
 use crate::variant::Variant;
 
 /// Whether tiles are drawn in a rule set.
-fn draws(variant: Variant) -> bool {
+pub(super) fn draws(variant: Variant) -> bool {
     variant.vocabulary().words.contains(&"Draw")
 }
 
@@ -232,16 +232,20 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     }
     if let Some(name) = behind_winner(line) {
         // `Winner: Tam (time)`.
-        let (length, _) = lexicon.named(name)?;
+        let whole = lexicon.seat(name).map(|seat| (name.len(), seat));
+        let (length, seat) = lexicon.named(name).or(whole)?;
+        // The name may be a tile's, too.
+        let who = if whole.is_some() { seat } else { &name[..length] };
         let how = name[length..].trim_start().trim_start_matches('(').trim_end_matches(')');
         let on = if how.is_empty() || how.contains(' ') { "" } else { "on " };
-        return result(&format!("{} wins {on}{how}", &name[..length]), lexicon);
+        return result(&format!("{who} wins {on}{how}"), lexicon);
     }
     // `Outcome: draw by agreement`, `No more moves: draw`.
     if let Some((what, end)) = line.split_once(": ").or_else(|| line.split_once(" - ")) {
         let is_told = TELLS.contains(&&*what.to_ascii_lowercase());
         if is_told {
-            return result(end, lexicon);
+            // What is called a result is no ply.
+            return result(end, lexicon).or_else(|| draw(&end.to_ascii_lowercase(), false));
         }
         let end = end.to_ascii_lowercase();
         // `Zuko: draw agreed`, who does not play.

@@ -2,7 +2,7 @@
 
 use super::chat::{LONG_DASH, pointed, speaker, time};
 use super::digits::number_word;
-use super::ends::{result, scored, tells_end};
+use super::ends::{draws, result, scored, tells_end};
 use super::layout::{four_names, is_plain_turn, is_ply, looks_played};
 use super::lexicon::{ENDS, Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
 use super::names::{
@@ -50,7 +50,7 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
     // `Result: Guest wins on time`.
     let told = other_tag(line).filter(|tag| tag.name.eq_ignore_ascii_case("Result"));
     let told = told.map(|tag| tag.value.trim());
-    if let Some(found) = told.and_then(|value| result(value, lexicon)) {
+    if let Some(found) = told.and_then(|value| result(&format!("Result: {value}"), lexicon)) {
         return Some(found);
     }
     // `**Result**: Guest`, which is no tag.
@@ -286,8 +286,12 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
             let bare = untitled(line.trim().trim_end_matches(['.', '!']));
             let line = titled_by_rules(&bare).map_or(&*bare, |(_, rest)| rest);
             let found = std::iter::once(line).chain(sentences(line)).find_map(|part| opponents(part.trim(), lexicon));
-            let seated = || seated(line, lexicon).map(|(seat, name)| vec![fact(seat, name)]);
-            let named = seats_in_a_row(line, lexicon).or(found).or_else(seated);
+            // `Guest = Mei`, `Guest is Mei, Host is Tam. Skud Pai Sho`.
+            let each = || {
+                let parts = sentences(line).into_iter().filter_map(|part| one_seat(part.trim(), lexicon));
+                Some(parts.flatten().collect::<Vec<Fact>>())
+            };
+            let named = seats_in_a_row(line, lexicon).or(found).or_else(each);
             named.iter().flatten().for_each(|(name, value)| add(name, value));
         }
     }
@@ -386,11 +390,13 @@ fn one_seat(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     if let Some((seat, name)) = seated(line, lexicon) {
         return Some(vec![fact(seat, name)]);
     }
-    let (seat, name) = ["=", " - ", " – ", " — ", ": "].iter().find_map(|sign| line.split_once(sign))?;
+    let signs = ["=", " - ", " – ", " — ", ": "];
+    let (sign, (seat, name)) = signs.iter().find_map(|sign| Some((*sign, line.split_once(sign)?)))?;
     let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
     let name = name.trim();
-    let is_player =
-        is_name(name) && !looks_played(name) && !is_seat(name) && !word_alone(name) && !lexicon.is_tile(name);
+    // `Host = Bo` is read as `Host: Bo` is.
+    let is_tile = sign != "=" && lexicon.is_tile(name);
+    let is_player = is_name(name) && !looks_played(name) && !is_seat(name) && !word_alone(name) && !is_tile;
     (is_player && verb(name).is_none() && !is_title(name)).then(|| vec![fact(seat, name)])
 }
 
@@ -445,7 +451,8 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
         }
         // Without a time it may be anything that is said of a game.
         let said = said.trim();
-        let is_played = if in_chat { looks_played(said) } else { is_ply(&said[opening(said)..], lexicon) };
+        let is_word = || lexicon.variant.is_none_or(draws) && is_ply(said, lexicon);
+        let is_played = if in_chat { looks_played(said) || is_word() } else { is_ply(&said[opening(said)..], lexicon) };
         let (name, seat) = with_seat(name, lexicon);
         if is_played && !names.contains(&name) {
             names.push(name);
@@ -542,8 +549,13 @@ pub(super) fn is_name(text: &str) -> bool {
     // `J. R. Tam`, but not the end of a sentence.
     let ends = |at: usize| text[..at].rsplit(' ').next().is_none_or(|word| word.len() > 3);
     let is_sentence = text.match_indices(". ").any(|(at, _)| ends(at));
-    let letters =
-        !is_sentence && text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '_' | '.'));
+    // `Anna-Lena`, but not `Mei -`.
+    let joins = |at: usize| {
+        text[..at].ends_with(char::is_alphabetic) && text[at + 1..].starts_with(|c: char| c.is_alphabetic())
+    };
+    let letters = !is_sentence
+        && text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '_' | '.' | '-'))
+        && text.match_indices('-').all(|(at, _)| joins(at));
     // `Earth 10l` is a tile on its point.
     (1..=3).contains(&words)
         && text.starts_with(char::is_alphabetic)

@@ -30,7 +30,7 @@ use crate::source::Span;
 use crate::variant::Variant;
 pub(super) use remarks::discusses;
 use remarks::is_page_number;
-use rows::{begins_wiki, dash_alone, empty_cell, gate_label, holds_ply};
+use rows::{begins_wiki, dash_alone, empty_cell, gate_label, holds_ply, without_close};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -40,7 +40,7 @@ pub(super) use rows::{continues, ends_apart, has_wiki_table, hole, is_parted, is
 pub(super) use signs::is_smiley;
 pub(super) use signs::prefix;
 pub(in crate::notation) use signs::rules_off;
-use signs::{is_bonus, is_comment, is_place_behind, is_place_start, is_rule, is_square, title_mark};
+use signs::{is_bonus, is_comment, is_link_or_date, is_place_behind, is_place_start, is_rule, is_square, title_mark};
 pub(in crate::notation) use turns::counts;
 pub(super) use turns::is_plain_turn;
 use turns::{is_named_turn, is_turn};
@@ -208,10 +208,17 @@ impl Lines<'_> {
             self.speaker = None;
             return self.copy(line);
         }
-        if is_page_number(&self.text[line.clone()]) {
+        // `* * *` between two games is no result.
+        let is_between = |content: &str| content.starts_with('*') && signs::rules_off(content);
+        if is_page_number(&self.text[line.clone()]) || is_between(self.text[line.clone()].trim()) {
             return self.put("", line, &codes::SLIP_LAYOUT);
         }
+        // Below the plies: `3 May 2024`, `https://…`.
+        if self.begun && is_link_or_date(self.text[line.clone()].trim()) {
+            return self.remark(line);
+        }
         let content = without_end(&self.text[line.clone()]);
+        let content = if self.in_wiki { without_close(content) } else { content };
         if content.len() < line.len() {
             let end = line.start + content.len();
             self.line(line.start..end);

@@ -598,14 +598,21 @@ impl Lexicon {
 /// `Rose plants a lily`, `Rose wins`.
 fn calls(behind: &str) -> bool {
     let said = behind.trim_start();
-    if let Some(said) = said.strip_prefix([':', '>']) {
+    let sign = said.strip_prefix([':', '>']).or_else(|| said.strip_prefix("- ").filter(|_| behind.starts_with(' ')));
+    if let Some(said) = sign {
         return said.trim_start().starts_with(|c: char| c.is_alphabetic());
     }
     let word = letters(said);
     let ends = is_one_of(ENDS, word) || word_alone(word);
-    // `Rose moves 10b to 10e`: which tile that is the board tells in any case.
-    let moves =
-        || verb(word) == Some(Verb::Move) && said[word.len()..].trim_start().starts_with(|c: char| c.is_ascii_digit());
+    // `Rose moves 10b to 10e`: which tile that is the board tells in any case. `Rose moves the lily 10b to 10e` names another.
+    let moves = || {
+        let moved = said[word.len()..].trim_start();
+        let object = letters(moved);
+        verb(word) == Some(Verb::Move)
+            && (moved.starts_with(|c: char| c.is_ascii_digit())
+                || is_article(object)
+                || object.len() > 1 && preposition(object).is_none() && !is_way(object))
+    };
     behind.starts_with(" (") || ends || verb(word) == Some(Verb::Plant) || moves()
 }
 

@@ -62,7 +62,9 @@ pub(super) struct SoFar {
     pub(super) drops: usize,
     pub(super) labels: usize,
     /// Words that are no plies, where nothing else can stand.
-    stuck: Vec<u32>,
+    pub(super) stuck: Vec<u32>,
+    /// Whether plies are among them, of tiles that there are not.
+    pub(super) has_unknown: bool,
     /// Tags that stand above all others, and where they were written.
     pub(super) head: Option<(String, Range<usize>)>,
     /// Whether something was not understood, so that plies cannot be counted.
@@ -82,7 +84,7 @@ enum Left {
 }
 
 /// How long each list is.
-pub(super) struct Mark(pub(super) [usize; 4], [usize; 3], [bool; 2]);
+pub(super) struct Mark(pub(super) [usize; 5], [usize; 3], [bool; 2]);
 
 impl<'t> Scribe<'t> {
     pub(super) fn new(written: &'t str, lexicon: &'t Lexicon) -> Scribe<'t> {
@@ -109,6 +111,7 @@ impl<'t> Scribe<'t> {
         let fits = left == Left::Nothing
             && self.so_far.plies == 1
             && self.so_far.numbers.is_empty()
+            && self.so_far.stuck.is_empty()
             && self.so_far.head.is_none();
         let is_plain = self.so_far.notices.is_empty() && self.so_far.choices.is_empty();
         (fits && !is_plain && self.so_far.labels == 0).then(|| self.copied())
@@ -127,14 +130,15 @@ impl<'t> Scribe<'t> {
             (left == Left::Nothing).then_some(())?;
             at = end + 1;
         }
-        Some(self.so_far.plies)
+        self.so_far.stuck.is_empty().then_some(self.so_far.plies)
     }
 
     fn copied(mut self) -> Copied {
         let rewritten = self.rewritten();
         let stuck = rewritten.forward(self.so_far.stuck.iter().copied()).into_iter().flatten().collect();
         let typed = Typed { choices: self.so_far.choices, notices: self.so_far.notices, ..Typed::default() };
-        Copied { rewritten, typed, stuck, names_seats: self.so_far.labels > 0, ..Copied::default() }
+        let has_unknown = self.so_far.has_unknown;
+        Copied { rewritten, typed, stuck, has_unknown, names_seats: self.so_far.labels > 0, ..Copied::default() }
     }
 
     fn rewritten(&mut self) -> Rewritten {
@@ -281,7 +285,7 @@ impl<'t> Scribe<'t> {
     pub(super) fn mark(&self) -> Mark {
         let now = &self.so_far;
         Mark(
-            [now.ops.len(), now.notices.len(), now.choices.len(), now.numbers.len()],
+            [now.ops.len(), now.notices.len(), now.choices.len(), now.numbers.len(), now.stuck.len()],
             [now.plies, now.drops, now.labels],
             [now.loose, now.head.is_some()],
         )
@@ -294,6 +298,7 @@ impl<'t> Scribe<'t> {
         now.notices.truncate(lengths[1]);
         now.choices.truncate(lengths[2]);
         now.numbers.truncate(lengths[3]);
+        now.stuck.truncate(lengths[4]);
         [now.plies, now.drops, now.labels] = counts;
         now.loose = loose;
         if !had_head {
@@ -548,9 +553,12 @@ impl<'t> Scribe<'t> {
                             (end, number.rewritten) = (end + 1, true);
                         }
                         (numbered, after_ply) = (true, false);
-                        if !begins_play(&self.text[self.clauses().gap(end)..]) {
+                        // `2 - Rs10b-9d`.
+                        let next = self.clauses().gap(end);
+                        let next = next + usize::from(self.text[next..].starts_with("- "));
+                        if !begins_play(&self.text[self.clauses().gap(next)..]) {
                             // What begins otherwise may be a sentence.
-                            numbered = self.begins_ply(end) || self.tells_play(end);
+                            numbered = self.begins_ply(next) || self.tells_play(next);
                         }
                         // `Guest: 1. Rs*10b`: the seat is named behind the number.
                         let before =
@@ -587,6 +595,10 @@ impl<'t> Scribe<'t> {
                     }
                     let (ops, plies) = (self.so_far.ops.len(), self.so_far.plies);
                     let Some(end) = self.ply(at, after_label) else {
+                        if let Some(end) = self.unknown_ply(at) {
+                            (at, after_ply, after_label, label, numbered) = (end, true, None, None, true);
+                            continue;
+                        }
                         if let Some(tile) = self.no_tile(at) {
                             self.so_far.ops.push(Op::Put(String::new(), at..tile));
                             return (tile, Left::Play);

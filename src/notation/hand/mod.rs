@@ -125,6 +125,8 @@ pub(super) struct Copied {
     typed: Typed,
     /// Words of the copy that are no plies, where nothing else can stand.
     stuck: Vec<u32>,
+    /// Whether plies are among them, of tiles that there are not.
+    has_unknown: bool,
     /// Whether seats are named, of which it is said how they are written.
     names_seats: bool,
     /// Columns that are not in turn order.
@@ -148,7 +150,7 @@ pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> 
     }
     let plain = layout::with_spaces(text);
     let lexicon = Lexicon::of(&plain, rules(&plain, options, first));
-    let Attempt { read: typed, is_stuck, insists } = read_typed(text, options, &lexicon, &[])?;
+    let Attempt { read: typed, is_stuck, has_unknown, insists } = read_typed(text, options, &lexicon, &[])?;
     // A text with errors all the same is reported as the grammar sees it, unless more of it has been read.
     let more = |of: fn(&Read) -> usize| of(&typed).cmp(&of(first));
     let takes = match count_errors(first).cmp(&count_errors(&typed)) {
@@ -159,7 +161,12 @@ pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> 
         Ordering::Equal if is_stuck && lacks_only(first) => true,
         // Which of two acts one player made, the board tells.
         Ordering::Equal if lacks_only(&typed) && has_joint(&typed) => true,
-        Ordering::Equal => more(count_plies).then(more(count_tags)).is_gt(),
+        // Around a ply that is unreadable more is understood, and what comes behind it is not blamed.
+        Ordering::Equal => match more(count_plies).then(more(count_tags)) {
+            Ordering::Equal if is_stuck && typed.sound > first.sound => true,
+            Ordering::Equal => has_unknown && first_error(&typed) <= first_error(first),
+            order => order.is_gt(),
+        },
         // What the grammar takes for a comment must be plies, and an empty cell is a ply that is missing.
         Ordering::Less => {
             is_table
@@ -236,6 +243,10 @@ fn lacks_last(text: &str, read: &Read) -> bool {
     let (Some(error), None) = (errors.next(), errors.next()) else { return false };
     let is_last = || error.span.end as usize == text.trim_end().len();
     *error.code == codes::PLY_MISSING && is_last() && text.get(error.span.range()).is_some_and(stands_for_ply)
+}
+
+fn first_error(read: &Read) -> Option<u32> {
+    read.diagnostics.iter().filter(|found| found.is_error()).map(|found| found.span.start).min()
 }
 
 fn count_errors(read: &Read) -> usize {
@@ -392,6 +403,8 @@ struct Attempt {
     read: Read,
     /// Whether words stand where nothing but plies can.
     is_stuck: bool,
+    /// Whether plies are among them, of tiles that there are not.
+    has_unknown: bool,
     /// Whether it has an error that another reading must not hide.
     insists: bool,
 }
@@ -400,7 +413,7 @@ struct Attempt {
 fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span]) -> Option<Attempt> {
     let layout = layout::layout(text, lexicon);
     let folded = fold(layout.rewritten.text(), comments);
-    let Copied { rewritten, typed, stuck, names_seats, .. } =
+    let Copied { rewritten, typed, stuck, has_unknown, names_seats, .. } =
         Scribe::new(folded.text(), lexicon).write(layout.is_headed)?;
     let is_plain = layout.rewritten.text() == text && layout.errors.is_empty() && stuck.is_empty();
     if is_plain && rewritten.text() == folded.text() {
@@ -463,5 +476,5 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
         read.sound = read.record.entries.len();
     }
     notices::report(&mut read);
-    Some(Attempt { read, is_stuck: !stuck.is_empty(), insists })
+    Some(Attempt { read, is_stuck: !stuck.is_empty(), has_unknown, insists })
 }

@@ -66,7 +66,7 @@ const TITLES: &[&str] = &[
 /// Whether a name is rather a title: `Round 2`, `Spring Cup`, `The rematch`.
 pub(super) fn is_title(name: &str) -> bool {
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    name.split(' ')
+    name.split([' ', '-'])
         .filter(|word| !word.is_empty())
         .any(|word| is_one_of(TITLES, word) || is_number(word) || word.len() > 1 && is_article(word))
 }

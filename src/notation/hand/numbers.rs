@@ -279,8 +279,11 @@ impl Scribe<'_> {
         let (order, seat) = named.next().filter(|_| named.next().is_none())?;
         let behind = rest[end..].strip_prefix(['.', ':']).unwrap_or(&rest[end..]);
         let ply = behind.trim_start_matches([' ', '\t']);
-        let begins =
-            begins_play(ply) || self.lexicon.is_tile(letters(ply)) || ply.starts_with(|c: char| c.is_ascii_digit());
+        let word = letters(ply);
+        let begins = begins_play(ply)
+            || self.lexicon.is_tile(word)
+            || word_alone(word)
+            || ply.starts_with(|c: char| c.is_ascii_digit());
         let is_due = match self.so_far.numbers.last() {
             None => (value, order) == (1, 0),
             Some(last) => {

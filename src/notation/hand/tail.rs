@@ -395,8 +395,9 @@ impl Scribe<'_> {
         let begins = self.label(next).map_or(next, |(end, _)| end);
         clauses.clause(clauses.gap(begins), false).filter(|clause| clause.end >= hidden.end)?;
         let words = at + self.text[at..next].trim_end_matches([' ', '\t', ',', '.']).len();
-        // `then 2f` goes on with the ply before it.
-        if looks_played(&self.text[at..words]) {
+        // `then 2f` goes on with the ply before it, and `and moves it to 16l3` may.
+        let said = &self.text[at..words];
+        if looks_played(said) || joins(letters(said)) && said.bytes().any(|byte| byte.is_ascii_digit()) {
             return None;
         }
         self.remark_up_to(at, words, next);

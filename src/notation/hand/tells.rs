@@ -1,10 +1,14 @@
 //! What a line tells that cannot be read as plies: who plays, and with which tile, so that it is no comment.
 
+use super::clause::Op;
 use super::digits::number_word;
 use super::layout::looks_played;
-use super::lexicon::{PRONOUNS, is_article, is_base, is_one_of, joins, letters, names_who, preposition, verb};
+use super::lexicon::{
+    PRONOUNS, is_article, is_base, is_one_of, joins, letters, names_who, preposition, takes_back, verb,
+};
 use super::line::Scribe;
 use super::tail::speaks_about;
+use crate::notation::pai::is_no_tile;
 
 /// How many words of a sentence are looked at: a line of any length may have as many places to begin at as words.
 pub(super) const LONGEST_SENTENCE: usize = 40;
@@ -88,13 +92,69 @@ impl Scribe<'_> {
         let act = Some(letters(&self.text[at..])).filter(|word| verb(word).is_some())?;
         let tile = clauses.articles(clauses.gap(at + act.len()));
         let word = letters(&self.text[tile..]);
-        let is_name = word.len() > 2 && verb(word).is_none() && preposition(word).is_none() && !joins(word);
+        let is_name =
+            word.len() > 1 && !is_article(word) && verb(word).is_none() && preposition(word).is_none() && !joins(word);
         let next = clauses.gap(tile + word.len());
         let behind = letters(&self.text[next..]);
         let place = if preposition(behind).is_some() { clauses.gap(next + behind.len()) } else { next };
         let is_due = || self.so_far.numbers.is_empty() || self.lacks_ply();
         let is_beside = is_name && !self.lexicon.is_tile(word) && clauses.place(place).is_some();
         (is_beside && is_due()).then_some(tile)
+    }
+
+    /// Copies out a ply of a tile that there is not, so that what stands around it is read as without it: `Xy10b-9d`, `Vn #1j`,
+    /// `plants tulip on 10b`. Returns its end.
+    pub(super) fn unknown_ply(&mut self, at: usize) -> Option<usize> {
+        let clauses = self.clauses();
+        let start = if verb(letters(&self.text[at..])).is_some() { self.no_tile(at)? } else { at };
+        let word = letters(&self.text[start..]);
+        let end = start + word.len();
+        let next = clauses.gap(end);
+        let sign = usize::from(self.text[next..].starts_with(['*', '@']));
+        let behind = letters(&self.text[next..]);
+        let is_told = start > at;
+        let place = clauses.place(match preposition(behind) {
+            Some(_) if is_told => clauses.gap(next + behind.len()),
+            _ => next + sign,
+        })?;
+        // Apart from its place or in small letters it may be any word.
+        let is_capital = word.starts_with(|c: char| c.is_ascii_uppercase());
+        let is_code = match word.len() {
+            1 => is_capital && next == end && word != "X",
+            2 | 3 => is_capital || next == end,
+            _ => false,
+        };
+        let means_more = || preposition(word).is_some() || joins(word) || is_article(word) || takes_back(word);
+        let is_due = || self.so_far.numbers.is_empty() || self.lacks_ply();
+        if !is_told && (!is_code || means_more() || self.lexicon.named(word).is_some())
+            || !is_no_tile(word)
+            || !is_due()
+        {
+            return None;
+        }
+        let mut ops = vec![Op::Put(String::new(), at..start), Op::Copy(start..end)];
+        ops.push(if is_told || next > end {
+            Op::Put(" ".to_owned(), end..place.start)
+        } else {
+            Op::Copy(end..place.start)
+        });
+        let mut last = place.end;
+        ops.push(Op::Copy(place));
+        while let Some(place) = clauses
+            .step(clauses.gap(last))
+            .filter(|_| !clauses.parts(clauses.gap(last)))
+            .and_then(|sign| clauses.place(clauses.gap(sign)))
+        {
+            ops.push(Op::Put("-".to_owned(), last..place.start));
+            last = place.end;
+            ops.push(Op::Copy(place));
+        }
+        self.so_far.stuck.push(start as u32);
+        self.so_far.has_unknown = true;
+        self.so_far.ops.extend(ops);
+        self.so_far.plies += 1;
+        self.last = None;
+        Some(self.bonuses(last))
     }
 
     /// Whether the rest of a line tells what is played: a verb, a tile and a place, wherever they stand.

@@ -8,7 +8,7 @@ use super::line::Scribe;
 use super::notices::Notice;
 use super::{Ambiguity, Choice};
 use crate::codes;
-use crate::notation::pai::ply_end;
+use crate::notation::pai::{is_no_tile, ply_end};
 use crate::notation::read::ply::{ply, word_alone};
 use crate::source::Span;
 use std::ops::Range;
@@ -145,8 +145,10 @@ impl Scribe<'_> {
         if joint.is_none()
             && !in_words
             && let Some(end) = self.plain_ply(at).filter(|end| !self.has_effect(*end))
+            && !(is_no_tile(word) && self.clauses().place(self.clauses().gap(end)).is_some())
             && !self.clauses().takes_behind(at..end)
             && !self.drop_goes_on(at..end)
+            && !self.clauses().misspells(at)
         {
             self.copy(at..end);
             self.so_far.plies += 1;
@@ -456,7 +458,7 @@ impl Scribe<'_> {
     }
 
     /// What is joined to a ply by words.
-    fn bonuses(&mut self, mut end: usize) -> usize {
+    pub(super) fn bonuses(&mut self, mut end: usize) -> usize {
         while let Some(next) = self.joint(end) {
             // What belongs to another seat is another ply.
             if self.label(next).is_some() {

@@ -15,7 +15,7 @@ pub(super) use bare::comment;
 pub(super) use fold::{Folded, fold, fold_parts, lookalike};
 pub(crate) use forgiving::stands_for_ply;
 pub(super) use forgiving::{is_set_up, known_tag, other_tag, outcome, rules_at_start};
-pub(super) use read::{bad_token, first_word, game, number, ply_end};
+pub(super) use read::{bad_token, first_word, game, is_no_tile, number, ply_end};
 pub(super) use said::{last_clause, last_pass, ply_in, tell_plies, without_signs};
 pub(super) use split::{is_game, only_tags};
 pub(super) use strict::{common_ply, listed_code, ply as strict_ply, point};

@@ -401,7 +401,7 @@ fn moves<'a, const FORGIVING: bool>(
     let word = first_word(input).trim_end_matches(|c: char| c.is_ascii_punctuation());
     let told = input[word.len()..].trim_start_matches([':', ' ', '\t']);
     // A word that is no tile is blamed itself, not the place behind it.
-    if told.starts_with(|c: char| c.is_ascii_digit()) && is_no_tile(word) {
+    if told.starts_with(|c: char| c.is_ascii_digit() || c == '#') && is_no_tile(word) {
         visitor.error(SyntaxError::ply(word, Expected::default()));
         return (resume(told), false);
     }
@@ -440,7 +440,7 @@ fn moves<'a, const FORGIVING: bool>(
 }
 
 /// Whether a word of letters is a tile in no rule set.
-pub(super) fn is_no_tile(word: &str) -> bool {
+pub(in crate::notation) fn is_no_tile(word: &str) -> bool {
     let mut words = Variant::all().map(Variant::vocabulary);
     !(word.is_empty() || word_alone(word))
         && word.bytes().all(|byte| byte.is_ascii_alphabetic())

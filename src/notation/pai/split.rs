@@ -419,7 +419,13 @@ impl NewGame {
                     // A line with an unreadable tag still belongs to the header.
                     Err(_) => match self.pass_other_tag(line) {
                         Some(rest) => rest,
-                        None => return,
+                        None => {
+                            // `[18:00] Mei: Rs*10b`.
+                            let said =
+                                line.split_once(']').filter(|(stamp, _)| stamp.contains(':')).map(|(_, said)| said);
+                            self.played |= said.is_some_and(looks_played);
+                            return;
+                        }
                     },
                 },
                 Some(_) => match self.pass_other_tag(line).or_else(|| comment(line).map(|(rest, _)| rest)) {

@@ -304,8 +304,13 @@ fn empty_hole(row: &str, text: &str) -> Option<Diagnostic> {
 pub(in crate::notation::hand) fn has_wiki_table(text: &str) -> bool {
     text.contains("{|") && {
         let mut lines = text.lines();
-        lines.any(begins_wiki) && lines.any(|line| line.trim_end() == "|}")
+        lines.any(begins_wiki) && lines.any(|line| line.trim_end().ends_with("|}"))
     }
+}
+
+/// A row of such a table without the sign that closes it: `| 2 || Rs10b-9d |}`.
+pub(super) fn without_close(row: &str) -> &str {
+    row.trim_end().strip_suffix("|}").filter(|row| !row.trim().is_empty()).unwrap_or(row)
 }
 
 pub(super) fn begins_wiki(line: &str) -> bool {
@@ -402,10 +407,12 @@ impl Lines<'_> {
                 let is_tile = self.lexicon.is_tile(word) && !is_article(word) || self.lexicon.meant(word).is_some();
                 is_tile || word_alone(word) || slips_play(word)
             });
-        // Only what stands before the last dash is counted.
+        // Only what stands before the last dash is counted. Where one parts the number from its ply, this one parts plies, too.
         let has_ply = || {
-            let number = behind_number(&self.text[before.clone()], self.lexicon);
-            number.and_then(|(_, plies)| self.counts(plies)).is_some_and(|plies| plies > 0)
+            let Some((_, plies)) = behind_number(&self.text[before.clone()], self.lexicon) else { return false };
+            let bare = plies.trim_start_matches(['-', '–', '—']);
+            let least = if bare.len() < plies.len() { self.lexicon.seat_count() } else { 1 };
+            self.counts(bare).is_some_and(|plies| plies >= least)
         };
         dash <= 3 && is_apart && is_plain && has_ply() && !self.is_due(before.clone(), said)
     }

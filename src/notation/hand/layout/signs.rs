@@ -1,8 +1,9 @@
 //! Signs at the start of a line, and those that stand around plies: of titles, lists, quotations, bonuses and squares.
 
+use super::super::facts::the_date;
 use super::super::lexicon::letters;
 use super::looks_played;
-use super::turns::is_turn;
+use super::turns::{is_turn, tells_turn};
 use crate::notation::pai::number;
 use crate::notation::read::ply::{self, ply};
 
@@ -63,12 +64,12 @@ pub(in crate::notation::hand) fn prefix(line: &str) -> Option<usize> {
     if let Some(behind) = line.strip_prefix('>') {
         return Some(line.len() - behind.trim_start_matches([' ', '\t']).len());
     }
-    // `## 1. Rs*10b Rs*10r`.
+    // `## 1. Rs*10b Rs*10r`, `## Turn 1Rs*10b`: no titles.
     let hashes = line.trim_start_matches('#');
     if line.len() > hashes.len() + 1
         && hashes.starts_with(' ')
         && looks_played(hashes)
-        && number::<true>(hashes.trim_start()).is_ok()
+        && (number::<true>(hashes.trim_start()).is_ok() || tells_turn(hashes))
     {
         return Some(line.len() - hashes.trim_start().len());
     }
@@ -102,6 +103,17 @@ pub(in crate::notation) fn rules_off(line: &str) -> bool {
         || line.contains("--  -") || line.contains("--\t-") || line.contains("==  =") || line.contains("==\t=");
     // A mail is signed below two dashes.
     line.len() > 2 && is_rule(line) && !line.contains(['|', '+', ':']) && !in_columns()
+}
+
+/// Whether a line is nothing but a link, or a date without a time or a ply behind it.
+pub(super) fn is_link_or_date(line: &str) -> bool {
+    let behind = ["https://", "http://"].iter().find_map(|scheme| line.strip_prefix(scheme));
+    let is_link = behind.is_some_and(|address| !address.is_empty() && !address.contains([' ', '\t', '{', '}']));
+    let is_mixed = |word: &str| {
+        word.bytes().any(|byte| byte.is_ascii_digit()) && word.bytes().any(|byte| byte.is_ascii_alphabetic())
+    };
+    let may_play = || line.contains(['*', ':']) || line.split(' ').any(is_mixed);
+    is_link || !may_play() && the_date(line).is_some()
 }
 
 /// Whether signs are a face: `:)`, `:-D`, `;)`.

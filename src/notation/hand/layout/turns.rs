@@ -46,6 +46,15 @@ pub(super) fn is_turn(line: &str) -> bool {
     is_one_of(&["turn", "move", "ply"], word) && number.parse::<u32>().is_ok()
 }
 
+/// Whether a line begins with the number of a turn in words and has a place behind it: `Turn 1: Rs*10b`.
+pub(super) fn tells_turn(line: &str) -> bool {
+    let line = line.trim_start();
+    let word = letters(line);
+    let number = line[word.len()..].trim_start();
+    let behind = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    is_one_of(&["turn", "move", "ply"], word) && behind.len() < number.len() && looks_played(behind)
+}
+
 /// Whether a line begins with a number that counts something, and is no turn's: `10 minutes each`, `1st game`, `3 May, Skud`.
 pub(in crate::notation) fn counts(line: &str) -> bool {
     let words = line.trim_start_matches(|c: char| c.is_ascii_digit());
