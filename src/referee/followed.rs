@@ -37,7 +37,8 @@ impl Search<'_> {
                     self.with_way(&way, ends, |place| seen(place, view));
                 }
                 // Another tile may be captured there.
-                if let ([moves @ [_, _, ..], _], true) = (&way[..], is_captured) {
+                let moves = &way[..way.len() - usize::from(is_captured)];
+                if is_captured && moves.len() > 1 {
                     self.with_way(moves, moves.len(), |place| seen(place, view));
                 }
             }
