@@ -345,11 +345,16 @@ fn with_lookalikes(expr: Expr) -> Expr {
         let others = lookalikes().get(text).filter(|_| text.len() > 1).cloned().unwrap_or_default();
         any([whole].into_iter().chain(others.chars().map(|c| Expr::Str(c.to_string()))).collect())
     };
-    let class = |name: &str, classes: &[(char, char)], letters: bool| {
+    // Of the characters from one to another those that have look-alikes of other scripts.
+    let others = |from: char, to: char| {
+        let read = (from..=to).filter_map(|c| lookalikes().get(&c.to_string()));
+        read.flat_map(|others| others.chars()).map(|c| Expr::Str(c.to_string())).collect::<Vec<_>>()
+    };
+    let class = |name: &str, classes: &[(char, char)]| {
         let mut texts = vec![Expr::Ident(name.to_owned())];
-        texts.extend(classes.iter().map(|(from, to)| Expr::Range(wide(*from), wide(*to))));
-        if letters {
-            texts.extend(lookalikes()["x"].chars().map(|c| Expr::Str(c.to_string())));
+        for (from, to) in classes {
+            texts.push(Expr::Range(wide(*from), wide(*to)));
+            texts.extend(others(*from, *to));
         }
         any(texts)
     };
@@ -358,12 +363,12 @@ fn with_lookalikes(expr: Expr) -> Expr {
         Expr::Insens(text) if !text.is_empty() => all(&text, true),
         Expr::Range(from, to) => {
             let (low, high) = (from.chars().next().expect("one"), to.chars().next().expect("one"));
-            any(vec![Expr::Range(from, to), Expr::Range(wide(low), wide(high))])
+            any([vec![Expr::Range(from, to), Expr::Range(wide(low), wide(high))], others(low, high)].concat())
         }
         Expr::Ident(name) => match name.as_str() {
-            "ASCII_DIGIT" => class(&name, &[('0', '9')], false),
-            "ASCII_ALPHA" => class(&name, &[('a', 'z'), ('A', 'Z')], true),
-            "ASCII_ALPHANUMERIC" => class(&name, &[('0', '9'), ('a', 'z'), ('A', 'Z')], true),
+            "ASCII_DIGIT" => class(&name, &[('0', '9')]),
+            "ASCII_ALPHA" => class(&name, &[('a', 'z'), ('A', 'Z')]),
+            "ASCII_ALPHANUMERIC" => class(&name, &[('0', '9'), ('a', 'z'), ('A', 'Z')]),
             _ => Expr::Ident(name),
         },
         other => other,

@@ -245,6 +245,12 @@ fn lacks_last(text: &str, read: &Read) -> bool {
     *error.code == codes::PLY_MISSING && is_last() && text.get(error.span.range()).is_some_and(stands_for_ply)
 }
 
+/// A part of a text without the blanks at its ends, if anything else is in it.
+fn without_blanks(text: &str, span: Span) -> Span {
+    let part = text.get(span.range()).map(str::trim).filter(|part| !part.is_empty());
+    part.and_then(|part| Span::of(part, text)).unwrap_or(span)
+}
+
 fn first_error(read: &Read) -> Option<u32> {
     read.diagnostics.iter().filter(|found| found.is_error()).map(|found| found.span.start).min()
 }
@@ -439,6 +445,10 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
         }
     }
     layout.rewritten.restore_all(&mut read);
+    // What stands for a sign may have taken the blanks around it along.
+    for found in &mut read.diagnostics {
+        found.span = without_blanks(text, found.span);
+    }
     // Messages quote what was written, not its copy.
     for (found, token) in read.diagnostics.iter_mut().zip(quoted) {
         if let (Some(token), Some(written)) = (token, text.get(found.span.range())) {
