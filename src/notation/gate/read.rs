@@ -17,7 +17,7 @@ use std::borrow::Cow;
 /// Reads one game, which is the end of a text.
 pub(super) fn game<'a>(text: &'a str, plies: &'a str, visitor: &mut dyn Visitor<'a>) {
     let mut reader =
-        Reader { visitor, text, accents: [false; 2], guest: None, moves: false, unreadable: false, beside: false };
+        Reader { visitor, text, accents: [false; 2], guest: None, moves: false, unreadable: false, last: None };
     let runs = Runs::new(text);
     let mut input = gap(plies.strip_prefix('\u{feff}').unwrap_or(plies));
     while !input.is_empty() && !reader.visitor.is_done() {
@@ -31,9 +31,8 @@ pub(super) fn game<'a>(text: &'a str, plies: &'a str, visitor: &mut dyn Visitor<
             && input.starts_with(|c: char| ('1'..='9').contains(&c))
             && let Some(rest) = runs.read(input, reader.visitor)
         {
-            (reader.moves, reader.unreadable) = (true, false);
+            (reader.moves, reader.unreadable, reader.last) = (true, false, Some((input, rest)));
             input = gap(rest);
-            reader.beside = !between(rest, input).contains([';', '\n']);
             continue;
         }
         // Only the turn before the first begins with a zero.
@@ -43,9 +42,8 @@ pub(super) fn game<'a>(text: &'a str, plies: &'a str, visitor: &mut dyn Visitor<
         };
         // Always at least one character further.
         let rest = if rest.len() < input.len() { rest } else { after_ply(input) };
-        let labelled = label(input).is_ok();
+        reader.last = Some((input, rest));
         input = gap(rest);
-        reader.beside = labelled && !between(rest, input).contains([';', '\n']);
         if input.len() == rest.len() && !input.is_empty() {
             // Only a label can follow a ply without a gap.
             reader.error(&codes::PLY_UNREADABLE, bad_label(input), Expected::GAP, false);
@@ -81,13 +79,20 @@ struct Reader<'s, 'a> {
     moves: bool,
     /// Whether the last ply could not be read.
     unreadable: bool,
-    /// Whether the last ply has a label, and this one stands beside it with nothing but blanks between them.
-    beside: bool,
+    /// Where the last plies begin that were read together, and what follows them.
+    last: Option<(&'a str, &'a str)>,
 }
 
 impl<'a> Reader<'_, 'a> {
     fn error(&mut self, code: &'static Code, token: &'a str, expected: Expected, instead_of_ply: bool) {
         self.visitor.error(SyntaxError { code, token, expected, instead_of_ply });
+    }
+
+    /// Whether the last ply has a label, and this one stands beside it with nothing but blanks between them.
+    fn is_beside(&self, input: &'a str) -> bool {
+        let is_near =
+            |(last, rest): (&'a str, &'a str)| label(last).is_ok() && !between(rest, input).contains([';', '\n']);
+        self.last.is_some_and(is_near)
     }
 
     /// The accents that a seat has chosen, which become a tag.
@@ -143,7 +148,7 @@ impl<'a> Reader<'_, 'a> {
         }
         let unexpected = match doing {
             // `6G.(0,8)-(-2,5) R3(0,8)` may have lost the `+` of a bonus.
-            Ok((rest, _)) if self.beside && label.is_none() => {
+            Ok((rest, _)) if label.is_none() && self.is_beside(input) => {
                 let token = between(start, rest);
                 let found = Span::of(token, self.text).map(|span| {
                     let message = format!("`{token}` has no label, and the ply before it has one");
