@@ -176,7 +176,8 @@ pub(super) fn plain_tag(input: &str) -> Option<AnyTag<'_>> {
     let after_gap = gap(after_name);
     // `[Host = "Mei"]`.
     let equals = || after_gap.strip_prefix('=').map(gap).filter(|value| value.starts_with(QUOTES));
-    let start = colon(after_gap).or_else(equals).unwrap_or(after_gap);
+    let plain = colon(after_gap).unwrap_or(after_gap);
+    let start = equals().unwrap_or(plain);
     let close = |rest: &'_ str| gap(rest).strip_prefix(CLOSE).map(str::len);
     let with = |value, rest: usize| {
         let rest = &input[input.len() - rest..];
@@ -185,10 +186,10 @@ pub(super) fn plain_tag(input: &str) -> Option<AnyTag<'_>> {
     if let Some((rest, value)) = quoted(start).filter(|_| !name.is_empty()) {
         return close(rest).map(|rest| with(value, rest));
     }
-    if !known_tag(name) || start.len() == after_name.len() {
+    if !known_tag(name) || plain.len() == after_name.len() {
         return None;
     }
-    let (rest, value) = plain_value(start)?;
+    let (rest, value) = plain_value(plain)?;
     // `[Guest wins]` names no player.
     if is_seat(name) && tells_end(&format!("{name} {value}")) {
         return None;
