@@ -135,9 +135,12 @@ impl Scribe<'_> {
         Some((end, Number { value, rewritten: true, ..Number::default() }))
     }
 
-    /// Where a number ends that has its word after it: `2. turn:`.
+    /// Where a number ends that has its word after it, or arrows: `2. turn:`, `TURN 2 >>`.
     fn with_word(&self, at: usize) -> usize {
         let rest = &self.text[at..];
+        if rest.starts_with(">>") {
+            return at + ">>".len();
+        }
         let word = letters(rest);
         let is_turn = word.len() > 2 && is_one_of(TURN, word) && rest[word.len()..].starts_with(": ");
         if is_turn { at + word.len() + 1 } else { at }

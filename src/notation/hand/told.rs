@@ -418,16 +418,22 @@ impl Scribe<'_> {
         is_effect(letters(&self.text[next..])) || self.text[next..].starts_with('~')
     }
 
+    /// Where `bonus` stands in `harmony bonus`; elsewhere this place.
+    fn harmony(&self, at: usize) -> usize {
+        if self.phrase(at, &["harmony bonus"]).is_some() { at + "harmony ".len() } else { at }
+    }
+
     /// The end of a word or sign that joins an act to the one before it.
     pub(super) fn joint(&self, at: usize) -> Option<usize> {
         let clauses = self.clauses();
         let mut end = clauses.gap(at);
         let mut found = false;
         loop {
+            end = self.harmony(end);
             let word = letters(&self.text[end..]);
             let length = match self.text[end..].bytes().next() {
                 Some(b'+' | b'&' | b'_') => 1,
-                Some(b',' | b':') if found || joins(letters(&self.text[clauses.gap(end + 1)..])) => 1,
+                Some(b',' | b':') if found || joins(letters(&self.text[self.harmony(clauses.gap(end + 1))..])) => 1,
                 // `earth 10i, moves to 10l`.
                 Some(b',') if self.moves_on(clauses.gap(end + 1)) => {
                     found = true;
