@@ -170,6 +170,13 @@ impl Search<'_> {
         Some(self.legal_plies(position, from + plies.len(), fits))
     }
 
+    /// Whether two plies beside each other are right in the other order, too.
+    pub(super) fn is_other_order(&mut self, number: usize, plies: &[(usize, Ply)]) -> bool {
+        let [(_, one), (entry, other)] = plies else { return false };
+        let is_next = self.plies.get(number + 1).is_some_and(|(next, _)| next == entry);
+        is_next && self.with_others(number, &[other.clone(), one.clone()]).is_some_and(|(_, is_right)| is_right)
+    }
+
     /// Whether only the plies of one seat may be seen from another side, from any of them on.
     pub(super) fn is_one_seat_turned(&mut self) -> bool {
         // Where only a check is wrong, no ply is refused.

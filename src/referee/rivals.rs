@@ -221,8 +221,8 @@ const RIVALS: [Rival; 48] = [
     (&[Of::Stretch], |search, _| search.is_any_turn_lost()),
     // All points of its line may be one off the same way.
     (&[Of::Ply], |search, change| search.is_line_shifted(change)),
-    // The player may have seen his plies from another side from the refused one on.
-    (&[Of::Ply], |search, change| change.number < search.refused && search.is_refused_turned()),
+    // The player may have seen his plies from another side from the refused one on, which does not go on with the mended one.
+    (&[Of::Ply], |search, change| change.number < search.refused && search.is_refused_turned(change)),
     // Two tiles may be taken for each other from some ply on.
     (&[Of::Ply], |search, change| change.is(Mistake::Code) && search.are_codes_exchanged(change)),
     // A ply may be lost, and the later ones written each in the place of the one before.
@@ -605,7 +605,7 @@ impl Search<'_> {
     /// Whether the ply is the last of several that its seat saw from another side.
     fn is_seat_turned_before(&mut self, change: &Changed<'_>) -> bool {
         let seats = self.record.seats().len();
-        let is_seen = |view: &u8| mistakes::seen_as(change.written, change.meant, *view).is_some();
+        let is_seen = |view: &u8| mistakes::seen_ply(change.written, *view).as_ref() == Some(change.meant);
         let views: Vec<u8> = (0..VIEWS).filter(is_seen).collect();
         let earlier = (1..=BEFORE).map_while(|turns| change.number.checked_sub(turns * seats));
         for number in earlier.filter(|number| *number >= self.first).collect::<Vec<_>>() {
@@ -619,8 +619,13 @@ impl Search<'_> {
     }
 
     /// Whether the refused ply is the first of several that its seat saw from another side.
-    fn is_refused_turned(&mut self) -> bool {
+    fn is_refused_turned(&mut self, change: &Changed<'_>) -> bool {
         let Some(&(_, refused)) = self.plies.get(self.refused) else { return false };
+        let end = change.meant.acts().first().map(|act| act.end().unwrap_or(act.at));
+        let is_near = self.refused - change.number <= UNSEEN * self.record.seats().len();
+        if is_near && moved(refused).map(|(_, from)| from) == end {
+            return false;
+        }
         (0..VIEWS)
             .filter_map(|view| mistakes::seen_ply(refused, view))
             .any(|seen| self.is_seat_turned(self.refused, refused, &seen))
@@ -691,13 +696,6 @@ impl Search<'_> {
         }
         let other = position.write(other);
         self.others_right_from(&*position, second, other.as_ref(), MANY) == MANY
-    }
-
-    /// Whether two plies beside each other are right in the other order, too.
-    fn is_other_order(&mut self, number: usize, plies: &[(usize, Ply)]) -> bool {
-        let [(_, one), (entry, other)] = plies else { return false };
-        let is_next = self.plies.get(number + 1).is_some_and(|(next, _)| next == entry);
-        is_next && self.with_others(number, &[other.clone(), one.clone()]).is_some_and(|(_, is_right)| is_right)
     }
 
     /// How many legal plies but one in this place make the game right, so many at most.
