@@ -128,17 +128,26 @@ impl Clauses<'_> {
             end = start + word.len();
             let behind = self.gap(end);
             let place = self.preposition(behind).map_or(behind, |(end, _)| self.articles(self.gap(end)));
-            // A short word is a code where it stands at its place.
-            if (place > end || end > at + 4) && self.place(self.kind(place)).is_some() {
+            // What stands at its place is a code.
+            if place > end && self.place(self.kind(place)).is_some() {
                 return self.lexicon.nearest_tile(&self.text[at..end]).map(|name| (at..end, name));
             }
         }
         None
     }
 
-    /// Whether the name of a tile has a slip.
-    pub(super) fn misspells(&self, at: usize) -> bool {
-        self.tile(at).is_none() && self.misspelt(at).is_some()
+    /// Whether the name of a tile has a slip in a part of the text.
+    pub(super) fn misspells(&self, part: Range<usize>) -> bool {
+        let mut at = part.start;
+        while at < part.end {
+            let word = self.word(at).len();
+            // Most words are codes.
+            if word > 2 && self.tile(at).is_none() && self.misspelt(at).is_some() {
+                return true;
+            }
+            at += word.max(self.text[at..].chars().next().map_or(1, char::len_utf8));
+        }
+        false
     }
 
     /// A tile, perhaps one whose name has a slip.

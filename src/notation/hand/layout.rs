@@ -532,13 +532,6 @@ impl Lines<'_> {
         (is_tile || steps).then_some((length + 1, sign))
     }
 
-    /// Whether a ply stands up to the next quote, and nothing else.
-    fn quotes_ply(&self, behind: &str) -> bool {
-        behind
-            .split_once(['"', '”'])
-            .is_some_and(|(inside, _)| inside.len() < 60 && !inside.starts_with(' ') && self.counts(inside) == Some(1))
-    }
-
     /// Whether the code of a tile and its place begin here.
     fn is_word_of_play(&self, text: &str) -> bool {
         self.lexicon.is_code(letters(text)) && looks_played(text)

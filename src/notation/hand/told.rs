@@ -149,7 +149,7 @@ impl Scribe<'_> {
             && !(is_no_tile(word) && self.clauses().place(self.clauses().gap(end)).is_some())
             && !self.clauses().takes_behind(at..end)
             && !self.drop_goes_on(at..end)
-            && !self.clauses().misspells(at)
+            && !self.clauses().misspells(at..end)
         {
             self.copy(at..end);
             self.so_far.plies += 1;

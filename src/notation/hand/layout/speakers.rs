@@ -60,6 +60,13 @@ impl Lines<'_> {
         })
     }
 
+    /// Whether a ply stands up to the next quote, and nothing else.
+    pub(super) fn quotes_ply(&self, behind: &str) -> bool {
+        behind
+            .split_once(['"', '”'])
+            .is_some_and(|(inside, _)| inside.len() < 60 && !inside.starts_with(' ') && self.counts(inside) == Some(1))
+    }
+
     /// The name that a line consists of, above a line that may be played.
     pub(super) fn name_above<'l>(&self, line: &'l str, end: usize) -> Option<&'l str> {
         let name = line.trim_end().trim_end_matches(':');
