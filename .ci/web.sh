@@ -18,4 +18,4 @@ node_modules/.bin/tsc -p tsconfig.json
 # As a program has them that asks for no newer library.
 node_modules/.bin/tsc -p tsconfig.types.json
 node --test --test-reporter=spec tests/node.test.mjs
-CHROMIUM=$CHROMIUM node --test --test-reporter=spec tests/{page,arrive,work,play,turns,layout}.test.mjs
+CHROMIUM=$CHROMIUM node --test --test-reporter=spec tests/{page,files,arrive,work,play,turns,layout}.test.mjs

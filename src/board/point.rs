@@ -194,6 +194,14 @@ impl Place {
         Point::all().map(Place::Point).chain(Square::all().map(Place::Square))
     }
 
+    /// The coordinates that its name gives.
+    pub(crate) fn named(self) -> (i8, i8) {
+        match self {
+            Place::Point(point) => (point.x(), point.y()),
+            Place::Square(square) => (square.x(), square.y()),
+        }
+    }
+
     /// How far apart two places are, squared, in halves of a step.
     pub(crate) fn apart(self, other: Place) -> u32 {
         let middle = |at: Place| match at {

@@ -283,7 +283,7 @@ fn typed_at(game: &Input<'_>, error: &Diagnostic) -> Option<(Span, bool)> {
         return Some((read.spans.entries[wrong], false));
     }
     let word = word_around(game.text, error.span);
-    let header = read.spans.header.last().map_or(0, |span| span.end);
+    let header = read.spans.header_end();
     let is_said = read.diagnostics.iter().any(|found| found.is_error() && found.span == error.span);
     let is_word = is_said
         && word.start >= header

@@ -287,6 +287,13 @@ pub struct Spans {
     pub(crate) counts: Vec<Counted>,
 }
 
+impl Spans {
+    /// Where all tags end. A record may list them in another order than its text does.
+    pub(crate) fn header_end(&self) -> u32 {
+        self.header.iter().map(|span| span.end).max().unwrap_or_default()
+    }
+}
+
 /// Where a ply could not be read or is missing: the turn and the seat of the ply that stands there, as diagnostics count it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Counted {

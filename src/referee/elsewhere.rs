@@ -7,9 +7,6 @@ use super::repairs::Search;
 use super::rivals::{Changed, SAME_TILE, changed_act};
 use crate::record::{Act, Ply};
 
-/// How many plies at least that are one off from a turn on show that all are.
-const SHIFTED: usize = 4;
-
 impl Search<'_> {
     /// Whether a tile that seems to be put down where it stands may have been put down elsewhere and moved there.
     pub(super) fn is_put_down_elsewhere(&mut self, change: &Changed<'_>) -> bool {
@@ -22,20 +19,21 @@ impl Search<'_> {
         self.is_any_other(change.number, others)
     }
 
-    /// Whether a ply ends where the one before it, the next one or the last one of its seat does, and with another end that is as
-    /// near to nothing written the game is right.
+    /// Whether a ply ends where one beside it does, or one of its seat's, and with another end that is as near to nothing written the
+    /// game is right.
     pub(super) fn is_end_copied(&mut self, change: &Changed<'_>) -> bool {
         let Some(act) = changed_act(change.written, change.meant) else { return false };
         let end = |ply: &Ply| ply.acts().first().map(|act| act.end().unwrap_or(act.at));
         let own = change.written.acts().get(act).map(|act| act.end().unwrap_or(act.at));
         let number = change.number;
-        let near = [number.checked_sub(self.record.seats().len()), number.checked_sub(1), Some(number + 1)];
-        let near = near.into_iter().flatten().filter_map(|at| self.plies.get(at));
+        let off = [1, self.record.seats().len()];
+        let near = off.iter().flat_map(|off| [number.checked_sub(*off), Some(number + off)]).flatten();
+        let near = near.filter_map(|at| self.plies.get(at));
         let is_copied = own.is_some() && near.map(|(_, ply)| end(ply)).any(|end| end == own);
         let is_end = change.written.acts().get(act).zip(change.meant.acts().get(act));
         let is_end = is_end
             .is_some_and(|(written, meant)| !meant.drop && written.at == meant.at && written.end() != meant.end());
-        if !is_copied || !is_end {
+        if !is_copied || !is_end && !change.is_renamed() {
             return false;
         }
         let Some(before) = self.position(number) else { return false };
@@ -54,11 +52,9 @@ impl Search<'_> {
             plies.iter().find(|(at, _)| *at == entry).map_or(written, |(_, meant)| meant).clone()
         };
         let last = plies.last().map_or(0, |(entry, _)| self.plies.partition_point(|(at, _)| at < entry));
-        if plies.len() > self.record.seats().len() {
-            // The last of them may be right as it is written: nothing shows how far they are off.
-            let others: Vec<Ply> = (change.number..last).map(|number| meant(number, self)).collect();
-            let is_right = |found: Option<(usize, bool)>| found.is_some_and(|(_, is_right)| is_right);
-            return plies.len() < SHIFTED || is_right(self.with_others(change.number, &others));
+        // Of several turns some plies may be right as they are written: nothing shows in which ones, or in which rows.
+        if last - change.number >= self.record.seats().len() {
+            return true;
         }
         let Some(mut before) = self.position(change.number) else { return true };
         for number in change.number..=last {

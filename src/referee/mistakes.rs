@@ -106,10 +106,12 @@ pub enum Mistake {
     Acts,
     /// Where a move of a tile ends, and so where its next one begins, is another point.
     Followed,
+    /// Plies stand in the wrong cells of a record sheet.
+    Cell,
 }
 
 /// How many kinds of mistakes there are.
-pub(super) const COUNT: usize = 49;
+pub(super) const COUNT: usize = 50;
 
 /// How often each mistake is made beside the others, by people who copy games by hand, from a board, a sheet or a video; and
 /// what it is called. Nobody has counted them: they are estimates, with which likelier repairs are shown first.
@@ -163,6 +165,7 @@ const KINDS: [(Mistake, u32, &str); COUNT] = [
     (Mistake::Dropped, 10, "a move written as a drop"),
     (Mistake::Acts, 15, "acts in the wrong order"),
     (Mistake::Followed, 8, "points of one tile in several plies"),
+    (Mistake::Cell, 20, "a wrong cell of the sheet"),
 ];
 
 /// How many times likelier that is.
@@ -569,19 +572,34 @@ fn tiles_in(ply: &Ply) -> usize {
     tiles
 }
 
-/// Two plies with the codes of their first tiles, or the points where they end, in each other's places.
+/// Two plies with the codes of their first tiles, the tiles that they move, the points where they end, what they capture there, or
+/// all that follows their first acts in each other's places.
 pub(super) fn crossed(one: &Ply, other: &Ply) -> Vec<[Ply; 2]> {
     let (Ply::Acts(one), Ply::Acts(other)) = (one, other) else { return Vec::new() };
     let mut found = Vec::new();
-    for cross in [codes_crossed, ends_crossed, coordinates_crossed] {
+    for cross in [codes_crossed, starts_crossed, ends_crossed, captures_crossed, coordinates_crossed] {
         let mut plies = [one.to_vec(), other.to_vec()];
         let [one, other] = &mut plies;
         if let (Some(one), Some(other)) = (one.first_mut(), other.first_mut()) {
             cross(one, other);
         }
-        found.push(plies.map(|acts| Ply::Acts(acts.into())));
+        found.push(plies);
     }
-    found
+    if let ([one, riders @ ..], [other, others @ ..]) = (&one[..], &other[..])
+        && !riders.is_empty()
+        && !others.is_empty()
+    {
+        let with = |first: &Act, rest: &[Act]| [std::slice::from_ref(first), rest].concat();
+        found.push([with(one, others), with(other, riders)]);
+    }
+    found.into_iter().map(|plies| plies.map(|acts| Ply::Acts(acts.into()))).collect()
+}
+
+fn starts_crossed(one: &mut Act, other: &mut Act) {
+    if !one.path.is_empty() && !other.path.is_empty() {
+        std::mem::swap(&mut one.tile, &mut other.tile);
+        std::mem::swap(&mut one.at, &mut other.at);
+    }
 }
 
 fn codes_crossed(one: &mut Act, other: &mut Act) {
@@ -594,14 +612,18 @@ fn ends_crossed(one: &mut Act, other: &mut Act) {
     other.set_end(ends[0]);
 }
 
+fn captures_crossed(one: &mut Act, other: &mut Act) {
+    if (one.capture.is_some() || other.capture.is_some()) && !one.path.is_empty() && !other.path.is_empty() {
+        std::mem::swap(&mut one.path, &mut other.path);
+        std::mem::swap(&mut one.capture, &mut other.capture);
+    }
+}
+
 /// Exchanges the coordinates of the ends; each keeps its kind, point or square.
 fn coordinates_crossed(one: &mut Act, other: &mut Act) {
     let [first, second] = [&*one, &*other].map(|act| act.end().unwrap_or(act.at));
     let like = |place: Place, other: Place| {
-        let (x, y) = match other {
-            Place::Point(point) => (point.x(), point.y()),
-            Place::Square(square) => (square.x(), square.y()),
-        };
+        let (x, y) = other.named();
         match place {
             Place::Point(_) => Point::at(x, y).map(Place::Point),
             Place::Square(_) => Square::at(x, y).map(Place::Square),

@@ -33,6 +33,8 @@ const WINDOW: usize = 1_000;
 const BACK: usize = 3;
 /// How many turns up to the refused one may have all their places one off.
 const SHIFTED: usize = 20;
+/// How many turns apart two plies of a player may have something of each other.
+const CROSSED: usize = 3;
 /// From how many turns back all places may be one off.
 const OFF: usize = 6;
 /// How many plies from its own an act may be written.
@@ -610,9 +612,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The game with the codes or points of this ply and one of the next in each other's places.
+    /// The game with the codes or points of this ply and one of the next in each other's places; of those of its player a few more,
+    /// where one of the two is refused.
     fn crossed(&mut self, number: usize) {
-        for later in number + 1..self.plies.len().min(number + 3) {
+        let (seats, refused, count) = (self.record.seats().len(), self.refused, self.plies.len());
+        let own = (1..=CROSSED).map(|turns| number + turns * seats);
+        let own = own.filter(|later| *later > number + 2 && (number == refused || *later == refused));
+        for later in [number + 1, number + 2].into_iter().chain(own).filter(|later| *later < count) {
             for [one, other] in mistakes::crossed(self.plies[number].1, self.plies[later].1) {
                 let mut plies: Vec<Ply> = (number..=later).map(|ply| self.plies[ply].1.clone()).collect();
                 // Where only one of them changes it is a mistake in one ply.

@@ -101,14 +101,9 @@ impl Changed<'_> {
 
     /// Whether a place is only named as a square instead of a point, or the other way round, as its tile needs it: then the form
     /// shows what is meant, and no later ply must.
-    fn is_renamed(&self) -> bool {
+    pub(super) fn is_renamed(&self) -> bool {
         let is_same = |(one, other): (&Act, &Act)| {
-            let [was, is] = [one, other].map(|act| act.at);
-            let place = |place: Place| match place {
-                Place::Point(point) => (point.x(), point.y()),
-                Place::Square(square) => (square.x(), square.y()),
-            };
-            place(was) == place(is) && *other == Act { at: is, ..one.clone() }
+            one.at.named() == other.at.named() && *other == Act { at: other.at, ..one.clone() }
         };
         let (written, meant) = (self.written.acts(), self.meant.acts());
         self.is(Mistake::Typo) && written.len() == meant.len() && written.iter().zip(meant).all(is_same)

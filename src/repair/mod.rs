@@ -3,6 +3,7 @@
 //! A repair is tried before it is offered: the text is read and validated again with it. It is safe when it is the one
 //! candidate of every kind with which the whole game is right, and enough plies come after it to confirm it.
 
+mod cells;
 mod changes;
 mod hidden;
 mod numbers;
@@ -241,10 +242,11 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
 type Finder = fn(&Trial<'_>, &[&Diagnostic]) -> Vec<Repair>;
 
 /// What looks for repairs beside the search through the plies.
-const FINDERS: [Finder; 22] = [
+const FINDERS: [Finder; 23] = [
     |trial, _| trial.players(),
     |trial, _| trial.hands(),
     |trial, errors| trial.numbers(errors),
+    |trial, errors| trial.cells(errors).into_iter().collect(),
     |trial, _| trial.starts(),
     |trial, _| trial.tag_names(),
     |trial, errors| trial.across_lines(errors),
@@ -394,7 +396,7 @@ impl Trial<'_> {
             use Mistake::{Break, Crossed, Joined, Lines, Misplaced, Order, Seats, Stretch};
             matches!(mistake, Break | Crossed | Joined | Lines | Misplaced | Order | Seats | Stretch)
         };
-        let header = self.game.read.spans.header.last().map_or(0, |span| span.end);
+        let header = self.game.read.spans.header_end();
         for repair in found {
             // What is far less likely is no rival to a change of the refused ply.
             let is_rival = |other: &&Mistake| !repair.is_at_refused || !repair.mistake.outweighs(**other);
@@ -498,7 +500,7 @@ impl Trial<'_> {
         }
         // A turn whose number is not written has an empty span, and one whose number the reader counts for itself. What a tag
         // says has none.
-        let header = self.game.read.spans.header.last().map_or(0, |span| span.end);
+        let header = self.game.read.spans.header_end();
         let is_labelled = |at: &Span| {
             let before = self.game.text[..at.start as usize].trim_end().strip_suffix('.');
             before.is_some_and(|before| before.ends_with(|sign: char| sign.is_ascii_digit()))

@@ -23,8 +23,15 @@ impl<'a> Trial<'a> {
             // In JSON and YAML it is a number without a point.
             let is_bare = self.game.text[error.span.range()].bytes().all(|sign| sign.is_ascii_digit());
             let right = if is_bare { right.trim_end_matches('.') } else { right };
-            let edits = vec![Edit { span: error.span, text: right.to_owned() }];
-            let mut single = self.repair(Mistake::Number, error.span, edits, format!("`{right}`"));
+            let corrected = |more: Vec<Edit>| {
+                let edits = std::iter::once(Edit { span: error.span, text: right.to_owned() }).chain(more).collect();
+                self.repair(Mistake::Number, error.span, edits, format!("`{right}`"))
+            };
+            let mut single = corrected(Vec::new());
+            let repeated = self.repeated(error.span, right);
+            if !single.whole && !repeated.is_empty() {
+                single = corrected(repeated);
+            }
             let is_last = !self.written_numbers().any(|(span, _)| span.start > error.span.start);
             if single.whole {
                 if is_last {
@@ -125,9 +132,35 @@ impl<'a> Trial<'a> {
         let edits = [error.span].into_iter().chain(later).map(|span| {
             let text = self.game.text.get(span.range())?;
             let right = text[..number(text)].parse::<i64>().ok()? + difference;
-            Some(Edit { span, text: format!("{right}{}", &text[number(text)..]) }).filter(|_| right > 0)
+            let edit = Edit { span, text: format!("{right}{}", &text[number(text)..]) };
+            Some(edit).filter(|_| right > 0)
         });
-        edits.collect()
+        let edits: Vec<Edit> = edits.collect::<Option<_>>()?;
+        let with_repeated = |edit: Edit| {
+            let repeated = self.repeated(edit.span, &edit.text);
+            std::iter::once(edit).chain(repeated)
+        };
+        Some(edits.into_iter().flat_map(with_repeated).collect())
+    }
+
+    /// A turn's number corrected on the next lines, too, where each ply has it.
+    fn repeated(&self, number: Span, right: &str) -> Vec<Edit> {
+        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        let written = &self.game.text[number.range()];
+        let (written, right) = (&written[..digits(written)], &right[..digits(right)]);
+        let mut end = number.end as usize;
+        let seats = self.game.read.record.seats().len();
+        let lines = self.game.text[end..].split_inclusive('\n').take(seats).map(|line| {
+            let start = end + line.len() - line.trim_start_matches([' ', '\t']).len();
+            end += line.len();
+            start
+        });
+        let is_same = |start: &usize| {
+            let line = &self.game.text[*start..];
+            digits(line) == written.len() && line.starts_with(written) && line[written.len()..].starts_with('.')
+        };
+        let again = lines.skip(1).take_while(is_same);
+        again.map(|at| Edit { span: Span::new(at, at + written.len()), text: right.to_owned() }).collect()
     }
 
     /// The entries of the turn behind a number, if its plies are all those of the turn before it.

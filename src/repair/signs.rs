@@ -25,6 +25,7 @@ impl<'a> Trial<'a> {
         found.extend(self.plies_in_order(errors));
         found.extend(self.tag_lines(errors));
         found.extend(self.cell_joined(errors));
+        found.extend(self.cells(errors));
         found.extend(self.first_seat(errors));
         found.extend(self.label_dots(errors));
         // With other spaces around its sign it is the same ply.

@@ -47,7 +47,7 @@ impl Trial<'_> {
     pub(super) fn spaces(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
         let Some(error) = errors.first() else { return Vec::new() };
         let text = self.game.text;
-        let header = self.game.read.spans.header.last().map_or(0, |span| span.end);
+        let header = self.game.read.spans.header_end();
         let word = word_around(text, error.span);
         if error.span.start < header || word.range().is_empty() {
             return Vec::new();

@@ -64,7 +64,7 @@ impl Trial<'_> {
         for at in 0..spans.len() {
             spans[at] = self.widened(spans[at], at.checked_sub(1).map(|last| spans[last]), spans.get(at + 1));
         }
-        let header = self.game.read.spans.header.last().map_or(0, |span| span.end);
+        let header = self.game.read.spans.header_end();
         let is_long = |span: &Span| span.range().len() > LONGEST_WORD || span.range().is_empty();
         if spans.iter().any(|span| is_long(span) || span.start < header) {
             return Repairs::default();
@@ -278,7 +278,7 @@ impl Trial<'_> {
             Some((Repair { doubt: Some(Doubt::Unconfirmed), ..repair }, points))
         };
         // Whoever counts columns or rows from 0 does so from some line on.
-        let header = self.game.read.spans.header.last().map_or(0, |span| span.range().end);
+        let header = self.game.read.spans.header_end() as usize;
         // The word may stand on the line of a tag, or in it.
         let above = text.get(header..start).unwrap_or_default();
         let starts = above.match_indices('\n').rev().map(|(at, _)| header + at + 1).take(OFF);
@@ -313,10 +313,11 @@ impl Trial<'_> {
 
     /// A word with all that cannot be read around it: a mistake may be beside the sign that is blamed for it.
     fn widened(&self, word: Span, last: Option<Span>, next: Option<&Span>) -> Span {
-        if self.game.notation.name() != "pai" {
-            return word;
-        }
-        let line = self.line(word);
+        let line = match self.game.notation.name() {
+            "pai" => self.line(word),
+            "sheet" => self.cell(word),
+            _ => return word,
+        };
         let entries = self.game.read.spans.entries.iter().chain(next).chain(&last).filter(|at| at.end > at.start);
         let before = entries.clone().map(|at| at.end).filter(|end| *end <= word.start).max();
         let behind = entries.map(|at| at.start).filter(|start| *start >= word.end).min();
@@ -325,7 +326,15 @@ impl Trial<'_> {
         // Comments, tags and separators are no part of it.
         let is_sign = |sign: char| matches!(sign, ';' | '{' | '}' | '[' | ']' | '(' | ')' | ',');
         let (before, behind) = (&self.game.text[start..word.start as usize], &self.game.text[word.end as usize..end]);
-        let before = before.rfind(is_sign).map_or(before, |at| &before[at + 1..]).trim_start();
+        let before = before.rfind(is_sign).map_or(before, |at| &before[at + 1..]);
+        // Nor is a turn number or a seat with a colon, `4. Gote: `.
+        let ends_label = |(at, sign): &(usize, &str)| {
+            let last = before[..*at].chars().next_back();
+            before[at + 1..].starts_with([' ', '\t'])
+                && last.is_some_and(|c| if *sign == ":" { c.is_alphabetic() } else { c.is_ascii_digit() || c == '.' })
+        };
+        let label = before.rmatch_indices(['.', ':']).find(ends_label);
+        let before = label.map_or(before, |(at, _)| &before[at + 1..]).trim_start();
         let behind = behind.find(is_sign).map_or(behind, |at| &behind[..at]).trim_end();
         let wide = Span::new(word.start as usize - before.len(), word.end as usize + behind.len());
         if wide.range().len() <= LONGEST_WORD { wide } else { word }
@@ -354,6 +363,9 @@ impl Trial<'_> {
             others(word, inside(token), &likely, &mut spelt);
         }
         typed(word, &mut spelt);
+        if let Some((one, other)) = word.split_once(" ~ ").filter(|_| !word.contains(" + ")) {
+            spelt.push((Mistake::Acts, format!("{other} ~ {one}")));
+        }
         if text[span.range().end..].trim_start_matches([' ', '\t', '\r']).starts_with('\n') {
             cut_off(word, &codes, &mut spelt);
         }
@@ -457,6 +469,11 @@ impl Trial<'_> {
     fn is_alone(&self, span: Span, line: &std::ops::Range<usize>) -> bool {
         let text = self.game.text;
         let (before, behind) = (&text[line.start..span.start as usize], &text[span.end as usize..line.end]);
+        match self.game.notation.name() {
+            "sheet" => return self.cell(span).len() == span.range().len(),
+            "json" | "jsonl" => return before.ends_with('"') && behind.starts_with('"'),
+            _ => {}
+        }
         let is_parted =
             before.ends_with([' ', '\t', '.']) && (behind.is_empty() || behind.starts_with([' ', '\t', '\r']));
         let is_ply = |word: &str| {

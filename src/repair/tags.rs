@@ -234,7 +234,9 @@ impl Trial<'_> {
         let is_of_seat = record.seats().contains(&&self.game.text[span.range()]);
         let result = error.code.name == "result-wrong";
         let resigns = result && record.plies().last() == Some(&Ply::Resign);
-        if result && !is_of_seat
+        // So may a tile that was captured before the first.
+        let is_counted = verdict.points.is_some() && record.tag("Captured").is_some();
+        if result && (!is_of_seat || is_counted)
             || error.code.name == "points-wrong"
             || result && !resigns && self.is_right_without_one()
         {

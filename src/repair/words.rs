@@ -45,7 +45,7 @@ impl Repair {
             (Mistake::Lines, false) => ("put", "put", becomes.clone()),
             (Mistake::Seats, false) => ("exchange", "exchanged", becomes.clone()),
             (Mistake::Stretch | Mistake::Turned, false) => ("read", "read", becomes.clone()),
-            (Mistake::Place | Mistake::Break, false) => ("move", "moved", format!("`{was}` {becomes}")),
+            (Mistake::Place | Mistake::Break | Mistake::Cell, false) => ("move", "moved", format!("`{was}` {becomes}")),
             _ if becomes == super::NOTHING => ("leave out", "left out", format!("`{was}`")),
             _ if was.is_empty() => ("write", "wrote", becomes.clone()),
             _ => ("change", "changed", format!("`{was}` to {becomes}")),

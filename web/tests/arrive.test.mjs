@@ -1,10 +1,12 @@
-// The page in a real browser: what comes to it from elsewhere, the engine first, and the list of the games of a file.
+// The page in a real browser: how a game begins. What comes to it from elsewhere, the engine first, the list of the games of a
+// file, and a new game.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import * as paisho from "../dist/index.js";
-import { address, axe, browser, choose, first, GAME, HEAD, opened, PATIENCE, ready, says, write } from "./browser.mjs";
+import { address, axe, board, browser, choose, first, GAME, HEAD, opened, PATIENCE, ready, says, SHOTS, write } from "./browser.mjs";
 
 const paste = (page, text) => page.evaluate((words) => {
   const clipboardData = new DataTransfer();
@@ -248,5 +250,78 @@ test("the game that is chosen is in the list for those who hear it, also where i
   assert.ok(!(await inSight()));
   await chosen(page, 60);
   assert.equal(await page.getAttribute("#game-60", "aria-posinset"), "60");
+  await close();
+});
+
+test("a new game asks for players, names and its set-up", async () => {
+  const { page, close } = await opened();
+  const start = (variant) => page.locator(".tools").getByRole("button", { name: "New game" }).click().then(() => page.selectOption("#start-variant", variant));
+  await start("wiki");
+  assert.ok(await page.getByLabel("Sente's name").isVisible() && await page.locator("#start-rules").isHidden());
+  await page.getByLabel("Players").selectOption("4");
+  for (const [seat, name] of [["Red", "Mei"], ["Green", "Lu"]]) await page.getByLabel(`${seat}'s name`).fill(name);
+  await page.click("#start-go");
+  await says(page, /0 plies of wiki: no errors/);
+  assert.match(await page.inputValue("#text"), /\[Players "4"\][^]*\[Red "Mei"\]\n\[Green "Lu"\]/);
+  assert.deepEqual(await page.locator(".seat .name").allTextContents(), ["Yellow", "Mei Red", "Blue", "Lu Green"]);
+  await start("basic");
+  await page.getByText("Set-up", { exact: true }).click();
+  // What no rules can count to is refused where it is typed, and nothing is lost.
+  for (const odd of ["4294967296", "99999999999", "-5", "1.5"]) {
+    await page.getByLabel("Points to win").fill(odd);
+    await page.click("#start-go");
+    await page.locator("#start-wrong", { hasText: `Points to win: a whole number from 0 to 2147483647, not ${odd}.` }).waitFor();
+    assert.equal(await page.getByLabel("Points to win").inputValue(), odd);
+  }
+  await page.getByLabel("Points to win").fill("60");
+  await page.click("#start-go");
+  await says(page, /0 plies of basic: no errors/);
+  assert.match(await page.inputValue("#text"), /\[Target "60"\]/);
+  await start("skud");
+  assert.equal(await page.inputValue("#start-rules"), "site");
+  assert.deepEqual(await page.locator("#start-rules option").allTextContents(), ["site: as the Garden Gate plays", "2018: the rules as their page had them in 2018"]);
+  // Tiles are counted, options ticked; what the rules don't allow is said before anything begins.
+  await page.getByText("Set-up", { exact: true }).click();
+  const accents = page.getByRole("group", { name: "Guest's accents" });
+  for (const odd of ["-1", "1.5"]) {
+    await accents.getByLabel("Rock").fill(odd);
+    await page.click("#start-go");
+    await page.locator("#start-wrong", { hasText: `Guest's accents, Rock: a whole number from 0 to 99, not ${odd}.` }).waitFor();
+  }
+  await accents.getByLabel("Rock").fill("");
+  for (const [name, count] of [["Boat", "1"], ["Knotweed", "2"]]) await accents.getByLabel(name).fill(count);
+  await page.click("#start-go");
+  await page.locator("#start-wrong", { hasText: "Guest brings four accents, but 3 are named here." }).waitFor();
+  assert.ok(await page.locator("#start").isVisible());
+  await accents.getByLabel("Rock").fill("1");
+  await page.getByLabel("Tiles on the board").fill("<Rs 10b> (Rs 10r)");
+  for (const name of ["NoWheels", "DiagonalMovement"]) await page.getByLabel(new RegExp(`${name}:`)).check();
+  await page.click("#start-go");
+  await says(page, /0 plies of skud: no errors/);
+  assert.deepEqual(await board(page), ["10b", "10r"]);
+  assert.match(await page.inputValue("#text"), /\[GuestAccents "(Rk Kn Kn B)"\]\n\[Options "NoWheels, DiagonalMovement"\]/);
+  // One tile, or one of a few pairs, is chosen.
+  await start("ancient");
+  await page.getByText("Set-up", { exact: true }).click();
+  await page.getByLabel("Centre piece").selectOption({ label: "Coin" });
+  await page.getByRole("group", { name: "First's hand" }).getByLabel("Lily").fill("2");
+  await page.click("#start-go");
+  await says(page, /0 plies of ancient: no errors/);
+  assert.match(await page.inputValue("#text"), /\[Centre "Co"\]\n\[FirstHand "Ly Ly"\]/);
+  await start("wiki");
+  await page.getByLabel("Players").selectOption("3");
+  await page.getByLabel("The two seats of one player").selectOption("Yellow Green");
+  await page.click("#start-go");
+  await says(page, /0 plies of wiki: no errors/);
+  assert.match(await page.inputValue("#text"), /\[Team "Yellow Green"\]/);
+  // All that is offered is known to the rules.
+  await start("skud");
+  await page.getByText("Set-up", { exact: true }).click();
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, "set-up.png") });
+  const options = await page.locator("#start-set-up [name=Options] input").evaluateAll((all) => all.map((one) => one.dataset.value));
+  assert.deepEqual(new paisho.Game(`${HEAD.trim()}\n[Options "${options.join(", ")}"]\n\n`).diagnostics, []);
+  assert.notDeepEqual(new paisho.Game(`${HEAD.trim()}\n[Options "NoSuch"]\n\n`).diagnostics, []);
+  await axe(page);
+  await page.locator("#start").getByRole("button", { name: "Cancel" }).click();
   await close();
 });

@@ -647,7 +647,9 @@ impl<'t> Scribe<'t> {
                             (at, after_ply, after_label) = (next, false, None);
                             continue;
                         }
-                        let is_play = numbered && (!after_ply || begins_play(&self.text[at..]));
+                        // `Rs10r*12q`.
+                        let is_glued = || !self.text[..at].ends_with(char::is_whitespace);
+                        let is_play = numbered && (!after_ply || begins_play(&self.text[at..]) || is_glued());
                         // `Rs9d-8e would be better` plays nothing, and `and a lily came` may play more.
                         return match is_open {
                             true if self.may_deny_or_add(at) => (at, unread(true)),

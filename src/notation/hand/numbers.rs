@@ -368,19 +368,31 @@ impl SoFar {
         let counts = |from: usize, per: usize| {
             self.numbers.iter().enumerate().all(|(at, number)| number.value as usize == from + at / per)
         };
+        // Whether each turn's number is there for every seat. A few may be wrong.
+        let is_repeated = self
+            .numbers
+            .chunks(seats)
+            .all(|turn| turn.iter().all(|number| number.value == turn[0].value))
+            && self.numbers.iter().enumerate().filter(|(at, number)| number.value as usize != 1 + at / seats).count()
+                <= count / FEW;
         let lacking = self.numbers.iter().zip(ends.clone()).filter(|(number, end)| *end == number.plies).count();
         let last_lacks = self.numbers.last().is_some_and(|last| last.plies == self.plies);
-        // A number without a ply has one that could not be read, if nearly all others have theirs.
-        let is_single = has(1)
-            && if self.loose {
-                (1..=count / FEW).contains(&lacking) && (counts(1, 1) || counts(0, 1))
-            } else {
-                lacking == usize::from(last_lacks) && (counts(1, 1) || counts(0, 1) || counts(1, seats))
-            };
+        let is_single = if self.loose {
+            // A number without a ply has one that could not be read, if nearly all others have theirs. Where numbers are
+            // repeated, what could not be read may be two plies, too.
+            let odd = self.numbers.iter().zip(ends.clone()).filter(|(number, end)| *end != number.plies + 1).count();
+            (1..=count / FEW).contains(&lacking) && has(1) && (counts(1, 1) || counts(0, 1))
+                || odd <= count / FEW && is_repeated
+        } else {
+            lacking == usize::from(last_lacks) && has(1) && (counts(1, 1) || counts(0, 1) || is_repeated)
+        };
         let right: Vec<String> = if is_single {
-            let turn =
-                |at: usize| if at.is_multiple_of(seats) { format!("{}. ", 1 + at / seats) } else { String::new() };
-            (0..count).map(turn).collect()
+            let turn = |(at, number): (usize, &Number)| match at.is_multiple_of(seats) {
+                true if is_repeated => format!("{}. ", number.value),
+                true => format!("{}. ", 1 + at / seats),
+                false => String::new(),
+            };
+            self.numbers.iter().enumerate().map(turn).collect()
         } else if counts(0, 1) && has(seats) {
             (1..=count).map(|turn| format!("{turn}. ")).collect()
         } else {
