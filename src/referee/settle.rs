@@ -253,7 +253,7 @@ fn report_unclear(text: &str, read: &mut Read, offers: &[Offer]) {
     let offer = offers.iter().find(|offer| offer.put_down.is_none());
     let open = read.typed.choices.iter().filter(|choice| choice.what == Ambiguity::Mover).map(|choice| choice.span);
     let Some(span) = open.chain(offer.map(|offer| offer.span)).min_by_key(|span| span.start) else { return };
-    let is_before = |error: &Diagnostic| error.is_error() && error.span.start < span.start;
+    let is_before = |error: &Diagnostic| error.is_error() && error.span.start <= span.start;
     if read.diagnostics.iter().any(is_before) {
         return;
     }

@@ -128,8 +128,9 @@ impl Clauses<'_> {
             end = start + word.len();
             let behind = self.gap(end);
             let place = self.preposition(behind).map_or(behind, |(end, _)| self.articles(self.gap(end)));
-            // What stands at its place is a code.
-            if place > end && self.place(self.kind(place)).is_some() {
+            // What stands at its place is a code, and so is a short word before a sign.
+            let is_apart = place > end && (end > at + 4 || behind > end);
+            if is_apart && self.place(self.kind(place)).is_some() {
                 return self.lexicon.nearest_tile(&self.text[at..end]).map(|name| (at..end, name));
             }
         }
@@ -419,8 +420,8 @@ impl Clauses<'_> {
 
     /// The act that begins here. A `bonus` follows another act of the same turn.
     pub(super) fn clause(&self, at: usize, bonus: bool) -> Option<Clause> {
-        if self.text[at..].starts_with('-') {
-            return self.arrival(at);
+        if let Some(arrival) = if self.text[at..].starts_with('-') { self.arrival(at) } else { None } {
+            return Some(arrival);
         }
         let mut from = at;
         let mut verb = verb_of(self.word(from));
@@ -655,9 +656,9 @@ impl Clauses<'_> {
         Some(Clause { ops, end: tile.end, code: &codes::SLIP_DROP, choice: None })
     }
 
-    /// `jasmine takes rock 10h`: from where, the board shows; and by which tile, of `x Rk10h`.
+    /// `jasmine takes rock 10h`: from where, the board shows.
     fn taken_by(&self, at: usize, from: usize, tile: Option<Part>) -> Option<Clause> {
-        let tile = tile.or((from == at).then_some(at..at))?;
+        let tile = tile?;
         let sign = self.takes(self.gap(tile.end))?;
         let other_from = self.articles(self.gap(sign));
         let other = self.any_tile(other_from);

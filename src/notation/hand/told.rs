@@ -482,10 +482,10 @@ impl Scribe<'_> {
 
     /// Whether a tile is put down here, behind a move in what one player says: where a harmony brings a bonus it can be nothing else.
     fn adds_bonus(&self, at: usize) -> bool {
-        let is_skud = self.lexicon.variant.is_some_and(|variant| variant.name() == "skud");
         let code = letters(&self.text[at..]);
+        // Only where there are bonuses a Boat carries on.
         self.so_far.is_said
-            && is_skud
+            && self.lexicon.carries_on("B")
             && self.last.is_none()
             && self.lexicon.is_code(code)
             && self.text[at + code.len()..].starts_with('*')

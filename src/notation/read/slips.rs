@@ -151,6 +151,20 @@ pub(in crate::notation) fn complete(first: &mut Diagnostic, count: usize, forms:
     first.help = Some(help(first.code, forms));
 }
 
+/// The kinds of which two warnings are made one.
+const UNITED: [&Code; 10] = [
+    &codes::SLIP_SIGN,
+    &codes::SLIP_POINT,
+    &codes::SLIP_NUMBER,
+    &codes::SLIP_SEPARATOR,
+    &codes::SLIP_WORD,
+    &codes::SLIP_SEAT,
+    &codes::SLIP_DROP,
+    &codes::SLIP_JOIN,
+    &codes::SLIP_PHRASE,
+    &codes::SLIP_LAYOUT,
+];
+
 /// Makes one warning of those of a kind that say the same to do: a reader and what was guessed beforehand may both have found some.
 pub(crate) fn unite(diagnostics: &mut Vec<Diagnostic>) {
     const VERBS: [&str; 2] = ["write ", "leave out "];
@@ -162,8 +176,7 @@ pub(crate) fn unite(diagnostics: &mut Vec<Diagnostic>) {
         let is_of = |found: &Diagnostic, verb: &str| {
             found.code == rest[0].code && separated(&found.message) == separated(&rest[0].message) && says(found, verb)
         };
-        let verb =
-            VERBS.into_iter().find(|verb| says(&rest[0], verb)).filter(|_| rest[0].code.name.starts_with("slip-"));
+        let verb = VERBS.into_iter().find(|verb| says(&rest[0], verb)).filter(|_| UNITED.contains(&rest[0].code));
         let Some((verb, first)) =
             verb.and_then(|verb| Some((verb, above.iter_mut().find(|found| is_of(found, verb))?)))
         else {
