@@ -164,6 +164,24 @@ fn within<'a>(allowed: usize, word: &str, among: impl IntoIterator<Item = &'a st
         .map(|(_, candidate)| candidate)
 }
 
+/// How many slips make a name of this word, if they are few for its length. A short word has lost a letter, and begins as the
+/// name does.
+pub(crate) fn slips(word: &str, name: &str) -> Option<usize> {
+    let same_start = word.chars().zip(name.chars()).next().is_some_and(|(one, other)| one.eq_ignore_ascii_case(&other));
+    let allowed = match (word.chars().count(), same_start) {
+        (3..=4, true) if name.len() > word.len() => 1,
+        (6..=7, false) => 1,
+        (5..=8, true) | (8, false) => 2,
+        (9.., _) => 3,
+        _ => return None,
+    };
+    let (word, name) = (word.to_ascii_lowercase(), name.to_ascii_lowercase());
+    // Most names have other letters.
+    let differing = letters(&word) ^ letters(&name);
+    let is_near = differing.count_ones() as usize <= 2 * allowed;
+    Some(is_near.then(|| strsim::damerau_levenshtein(&word, &name))?).filter(|far| *far <= allowed)
+}
+
 /// Which letters a word consists of, small or capital, a bit each; some letters share one.
 fn letters(word: &str) -> u64 {
     word.chars().fold(0, |letters, letter| letters | 1 << (u32::from(letter.to_ascii_lowercase()) % 64))

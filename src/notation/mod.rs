@@ -40,7 +40,7 @@ pub(crate) use gate::linked;
 pub(crate) use hand::{Ambiguity, Choice, Notice, Offer, rules_above, say, taken_back as words_back};
 pub use page_link::{page_link, read_page_link};
 pub use pai::Pai;
-pub(crate) use pai::stands_for_ply;
+pub(crate) use pai::{has_gap, stands_for_ply};
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 #[cfg(feature = "cli")]
 pub(crate) use parts::{add_plain_acts, add_position};
@@ -54,6 +54,7 @@ pub(crate) use read::IS_SLOW;
 pub(crate) use read::message::{latin, shown};
 pub(crate) use read::not_of;
 pub(crate) use read::ply::word_alone;
+pub(crate) use read::slips::unite;
 pub(crate) use read::tags::COMMON as COMMON_TAGS;
 pub(crate) use set_up::{Header, items_of, place_of};
 pub use set_up::{points, position_record, set_up, set_up_by};

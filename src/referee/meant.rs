@@ -2,6 +2,7 @@
 
 use super::Input;
 use super::under_way::{Boxed, Game};
+use crate::board::Place;
 use crate::code::Code;
 use crate::codes;
 use crate::notation::{self, Ambiguity, Choice, Offer, Read};
@@ -11,8 +12,17 @@ use crate::source::Span;
 use std::cell::Cell;
 
 /// Whether a record may say something else than it was read as.
-pub(super) fn is_open(read: &Read) -> bool {
-    !read.typed.choices.is_empty() || has_guesses(read) || begins_without_star(read)
+pub(super) fn is_open(text: &str, read: &Read) -> bool {
+    !read.typed.choices.is_empty()
+        || has_guesses(read)
+        || begins_without_star(read)
+        || read.typed.has_gap
+        || has_colons(text, read)
+}
+
+/// Whether signs are written otherwise, and colons are among them, which stand for a step or for a capture: `10j:11j`.
+fn has_colons(text: &str, read: &Read) -> bool {
+    read.diagnostics.iter().any(|found| *found.code == codes::SLIP_SIGN) && text.contains(':')
 }
 
 /// Whether something was guessed, or coordinates of the Garden Gate stand, which has no sign of a drop: then drops may have lost
@@ -75,7 +85,7 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
     let lost_stars = has_guesses(game.read) || (board.tiles().is_empty() && begins_without_star(game.read));
     let Meant { mut edits, mut starred, mut offers, .. } = Meant::default();
     let mut is_legal = true;
-    if !lost_stars && typed.choices.is_empty() {
+    if !lost_stars && typed.choices.is_empty() && !typed.has_gap && !has_colons(game.text, game.read) {
         return Meant::default();
     }
     let write = |act: &Act| notation::write_ply(record.variant, &Ply::Acts(vec![act.clone()].into()));
@@ -98,7 +108,7 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
         let mut here = typed.notices[from..].iter().take_while(|notice| notice.span.start < span.end);
         here.find(|notice| *notice.code == codes::SLIP_DROP).map(|notice| notice.span)
     };
-    let in_coordinates = |span: Span| game.text.get(span.range()).is_some_and(|ply| ply.starts_with('('));
+    let written = |span: Span| game.text.get(span.range()).unwrap_or_default();
     // Two drops that are not both legal, and the capture that may be meant, which is not legal either.
     let mut lost_capture: Option<(Span, Act)> = None;
     // What `rose to 10e` is where both are legal, and the first that was taken for it.
@@ -198,12 +208,22 @@ fn walk<'r>(game: &Input<'_>, mut board: Boxed<'r>, put_down: &'static str) -> M
         if board.play(ply) {
             continue;
         }
-        if let Some((after, taken)) = if in_coordinates(span) { captures(&board, ply) } else { None } {
-            edits.push((span, notation::write_ply(record.variant, &taken), &codes::SLIP_JOIN));
+        let in_coordinates = written(span).starts_with('(');
+        let may_capture = in_coordinates || written(span).contains(':');
+        if let Some((after, taken)) = if may_capture { captures(&board, ply) } else { None } {
+            let code = if in_coordinates { &codes::SLIP_JOIN } else { &codes::SLIP_SIGN };
+            edits.push((span, notation::write_ply(record.variant, &taken), code));
             board = after;
             continue;
         }
-        if let Some((after, dropped)) = with_star(&board, ply).filter(|_| lost_stars) {
+        if let Some((after, other)) = with_row_i(&board, ply, written(span)) {
+            edits.push((span, notation::write_ply(record.variant, &other), &codes::SLIP_SIGN));
+            board = after;
+            continue;
+        }
+        // `S 13p-19j`, where other drops have their star.
+        let has_gap = || typed.has_gap && notation::has_gap(written(span));
+        if let Some((after, dropped)) = with_star(&board, ply).filter(|_| lost_stars || has_gap()) {
             edits.push((span, notation::write_ply(record.variant, &dropped), &codes::SLIP_DROP));
             starred.push((entry, dropped));
             board = after;
@@ -262,7 +282,34 @@ fn arrives_by(read: &Read) -> Option<Arrival> {
     }
 }
 
-/// A ply that captures where it goes, if that is legal: the Garden Gate has no sign of a capture.
+/// A ply in which a `1` that was read as the row `l` is the row `i`, if one such ply is legal.
+fn with_row_i<'r>(board: &Boxed<'r>, ply: &Ply, written: &str) -> Option<(Boxed<'r>, Ply)> {
+    let other = |place: Place| {
+        let name = place.to_string();
+        let start = name.strip_suffix('l')?;
+        let is_one = |word: &str| word.strip_suffix('1') == Some(start.trim_start_matches('#'));
+        let is_written = written.split(|c: char| !c.is_ascii_alphanumeric()).any(is_one);
+        if is_written { format!("{start}i").parse().ok() } else { None }
+    };
+    let mut found: Vec<(Boxed<'r>, Ply)> = Vec::new();
+    for (starts, ends) in [(true, false), (false, true), (true, true)] {
+        let mut acts = ply.acts().to_vec();
+        for act in &mut acts {
+            act.at = other(act.at).filter(|_| starts).unwrap_or(act.at);
+            act.path = act.path.iter().map(|place| other(*place).filter(|_| ends).unwrap_or(*place)).collect();
+        }
+        let changed = Ply::Acts(acts.into());
+        if changed != *ply
+            && found.iter().all(|(_, known)| *known != changed)
+            && let Some(after) = board.after(&changed)
+        {
+            found.push((after, changed));
+        }
+    }
+    if found.len() == 1 { found.pop() } else { None }
+}
+
+/// A ply that captures where it goes, if that is legal: the Garden Gate has no sign of a capture, and a colon may be one.
 fn captures<'r>(board: &Boxed<'r>, ply: &Ply) -> Option<(Boxed<'r>, Ply)> {
     let Ply::Acts(acts) = ply else { return None };
     let mut acts = acts.clone();
@@ -310,9 +357,11 @@ fn moved<'r, 'p>(board: &Boxed<'r>, ply: &'p Ply, what: Ambiguity) -> (Option<&'
     let Some(open) = ply.acts().iter().position(is_open) else { return (None, Vec::new()) };
     let written = &ply.acts()[open];
     let act = Act { drop: false, path: Path::from_iter([written.at]), ..written.clone() };
-    let same = board.tiles().into_iter().filter(|placed| Some(placed.tile) == act.tile && placed.at != act.at);
+    // `-10e` does not say either which tile it is.
+    let is_it = |tile| act.tile.is_none_or(|moved| moved == tile);
+    let same = board.tiles().into_iter().filter(|placed| is_it(placed.tile) && placed.at != written.at);
     let found = same.filter_map(|placed| {
-        let act = Act { at: placed.at, ..act.clone() };
+        let act = Act { at: placed.at, tile: Some(placed.tile), ..act.clone() };
         let mut acts = ply.acts().to_vec();
         acts[open] = act.clone();
         Some((board.after(&Ply::Acts(acts.into()))?, act))

@@ -33,6 +33,7 @@ pub fn settled(text: &str, read: Read, notation: &dyn Notation, options: &Option
     help_after_the_end(text, &mut read, notation);
     help_by_the_board(text, &mut read, notation, &options);
     help_to_play(text, &mut read, notation, &options);
+    crate::notation::unite(&mut read.diagnostics);
     read
 }
 
@@ -154,7 +155,7 @@ fn chosen(text: &str, read: Read, notation: &dyn Notation, options: &Options) ->
     if read.typed.is_assumed {
         return assumed(text, read, notation, options);
     }
-    if !meant::is_open(&read) {
+    if !meant::is_open(text, &read) {
         return read;
     }
     let Meant { edits, starred, offers, .. } = of(read.record.variant).meant(&input(text, &read, notation));
@@ -252,7 +253,7 @@ fn report_unclear(text: &str, read: &mut Read, offers: &[Offer]) {
     let offer = offers.iter().find(|offer| offer.put_down.is_none());
     let open = read.typed.choices.iter().filter(|choice| choice.what == Ambiguity::Mover).map(|choice| choice.span);
     let Some(span) = open.chain(offer.map(|offer| offer.span)).min_by_key(|span| span.start) else { return };
-    let is_before = |error: &Diagnostic| error.is_error() && error.span.start < span.start;
+    let is_before = |error: &Diagnostic| error.is_error() && error.span.start <= span.start;
     if read.diagnostics.iter().any(is_before) {
         return;
     }

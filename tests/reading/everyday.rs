@@ -109,7 +109,7 @@ fn words_that_change_a_ply_are_no_comment() {
         ("iroh", "1. A6o-5o (actually 7p)", "actually"),
         ("iroh", "1. A6o-5o (I mean 7p)", "I mean 7p"),
         ("basic", "first rose 16i second rose 4k\nfrist rhodo 13f second rhodo 7n", "frist rhodo 13f second rhodo 7n"),
-        ("balance", "1. Lotis #7r, Weel #10l, Lilly #2h", "Lotis #7r, Weel #10l, Lilly #2h"),
+        ("balance", "1. Tulip #7r, Wagon #10l, Violet #2h", "Tulip #7r, Wagon #10l, Violet #2h"),
     ] {
         let found = errors(variant, &format!("{text}\n"));
         assert!(found.contains(&("ply-unreadable", wrong.to_owned())), "{text}: {found:?}");

@@ -97,6 +97,8 @@ pub(super) const LONG_DASH: u8 = "–".as_bytes()[0];
 /// 12 Mar 2024, 18:02`.
 pub(super) fn speaker(line: &str) -> Option<&str> {
     let line = line.trim();
+    // `Mei, [8 May 2022 19:02:12]:`.
+    let line = line.strip_suffix("]:").map_or(line, |inside| &line[..inside.len() + 1]);
     let wrote = || [" wrote on ", " wrote at ", " posted on "].iter().find_map(|sign| line.split_once(sign));
     let has_sign = || line.as_bytes().windows(2).any(|two| two[0] == b' ' && matches!(two[1], b' ' | b'-' | LONG_DASH));
     let (name, stamp) = match line.strip_suffix(']').and_then(|line| line.split_once(", [")) {

@@ -112,22 +112,67 @@ impl Clauses<'_> {
         (!sign.starts_with(char::is_alphanumeric)).then_some(end + 1)
     }
 
-    /// A tile whose name has a slip, before a place, and the one name that is meant.
+    /// A tile whose name has a slip, in one word or several before a place, and the one name that is meant.
     fn misspelt(&self, at: usize) -> Option<(Part, &'static str)> {
-        let word = self.word(at);
-        let behind = self.gap(at + word.len());
-        let place = self.preposition(behind).map_or(behind, |(end, _)| self.articles(self.gap(end)));
-        if word.len() < 5 || verb_of(word).is_some() || self.place(place).is_none() {
-            return None;
+        const MOST_WORDS: usize = 3;
+        let mut end = at;
+        for _ in 0..MOST_WORDS {
+            let start = self.gap(end);
+            let word = self.word(start);
+            let means_more = || {
+                verb_of(word).is_some() || preposition(word).is_some() || is_effect(word) || number_word(word).is_some()
+            };
+            if word.is_empty() || is_article(word) || joins(word) || ply::word_alone(word) || means_more() {
+                return None;
+            }
+            end = start + word.len();
+            let behind = self.gap(end);
+            let place = self.preposition(behind).map_or(behind, |(end, _)| self.articles(self.gap(end)));
+            // What stands at its place is a code, and so is a short word before a sign.
+            let is_apart = place > end && (end > at + 4 || behind > end);
+            if is_apart && self.place(self.kind(place)).is_some() {
+                return self.lexicon.nearest_tile(&self.text[at..end]).map(|name| (at..end, name));
+            }
         }
-        self.lexicon.meant(word).map(|name| (at..at + word.len(), name))
+        None
     }
 
-    /// Whether the name of a tile has a slip, and stands apart from its place.
-    pub(super) fn misspells(&self, at: usize) -> bool {
-        self.text[at + self.word(at).len()..].starts_with([' ', '\t'])
-            && self.tile(at).is_none()
-            && self.misspelt(at).is_some()
+    /// Whether the name of a tile has a slip in a part of the text.
+    pub(super) fn misspells(&self, part: Range<usize>) -> bool {
+        let mut at = part.start;
+        while at < part.end {
+            let word = self.word(at).len();
+            // Most words are codes.
+            if word > 2 && self.tile(at).is_none() && self.misspelt(at).is_some() {
+                return true;
+            }
+            at += word.max(self.text[at..].chars().next().map_or(1, char::len_utf8));
+        }
+        false
+    }
+
+    /// A tile, perhaps one whose name has a slip.
+    fn any_tile(&self, at: usize) -> Option<Part> {
+        let slip = |tile: Option<Part>| self.misspelt(at).map(|(tile, _)| tile).or(tile);
+        match self.tile(at) {
+            // `White Lotos`: the first word may be of several names.
+            Some(tile) if !self.word(self.gap(tile.end)).is_empty() => slip(Some(tile)),
+            None => slip(None),
+            tile => tile,
+        }
+    }
+
+    /// What a tile is called: as it is written, or the name that this is a slip of.
+    fn called(&self, tile: &Part) -> &str {
+        let slip = || self.misspelt(tile.start).filter(|(part, _)| part == tile).map(|(_, name)| name);
+        let is_known = tile.is_empty() || self.tile(tile.start).as_ref() == Some(tile);
+        if is_known { None } else { slip() }.unwrap_or(&self.text[tile.clone()])
+    }
+
+    /// Copies out a tile.
+    fn copied(&self, tile: &Part) -> Op {
+        let name = self.called(tile);
+        if *name == self.text[tile.clone()] { Op::Copy(tile.clone()) } else { Op::Put(name.to_owned(), tile.clone()) }
     }
 
     /// The end of a preposition here, of a sign that stands for one, and which it is.
@@ -146,6 +191,8 @@ impl Clauses<'_> {
                 let place = self.place(self.gap(at + 1)).filter(|place| !self.goes_on(place.end))?;
                 (place.start > at + 1).then_some((at + 1, Preposition::On))
             }
+            // `C.10b-9d`.
+            b'.' if letters_end(&self.text[..at]) > 0 => self.place(at + 1).map(|_| (at + 1, Preposition::On)),
             b'*' | b'@' => Some((at + 1, Preposition::Star)),
             b'-' | b'=' | b'>' => self.step(at).map(|end| (end, Preposition::To)),
             // `up to 13o`.
@@ -277,9 +324,10 @@ impl Clauses<'_> {
         if word.len() > 2 && verb_of(word) == Some(Verb::Take) {
             return Some(at + word.len());
         }
-        // `O19i:O16l`.
-        if self.text[at..].starts_with(':') && self.text[..at].ends_with(|c: char| c.is_ascii_alphabetic()) {
-            return self.tile_on_place(at + 1).filter(|(tile, place)| tile.end == place.start).map(|_| at + 1);
+        // `O19i:O16l`, `O19i : O16l`.
+        if self.text[at..].starts_with(':') && self.text[..at].trim_end().ends_with(|c: char| c.is_ascii_alphabetic()) {
+            let taken = self.tile_on_place(self.gap(at + 1));
+            return taken.filter(|(tile, place)| tile.end == place.start).map(|_| at + 1);
         }
         let length = sign_length(b'x', &self.text[at..])?;
         // A letter that begins a word is no sign.
@@ -360,8 +408,21 @@ impl Clauses<'_> {
         self.place(from).filter(|place| from > at && !self.goes_on(place.end))
     }
 
+    /// `-10e`: which tile comes from where, the board shows.
+    fn arrival(&self, at: usize) -> Option<Clause> {
+        let place = self.place(at + 1).filter(|place| !self.text[place.end..].starts_with('-'))?;
+        let (part, end) = (at..place.end, place.end);
+        // Until it is asked, the tile moves nowhere.
+        let start = self.text[place.clone()].to_owned() + "-";
+        let ops = vec![Op::Put(start, at..place.start), Op::Copy(place)];
+        Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((Ambiguity::Mover, part)) })
+    }
+
     /// The act that begins here. A `bonus` follows another act of the same turn.
     pub(super) fn clause(&self, at: usize, bonus: bool) -> Option<Clause> {
+        if let Some(arrival) = if self.text[at..].starts_with('-') { self.arrival(at) } else { None } {
+            return Some(arrival);
+        }
         let mut from = at;
         let mut verb = verb_of(self.word(from));
         if verb.is_some() {
@@ -370,19 +431,23 @@ impl Clauses<'_> {
             from = self.gap(from + usize::from(self.text[from..].starts_with(':')));
             // `answers with a rose on 10r`, `goes with the rose to 10e`.
             let with = self.word(from);
-            if verb != Some(Verb::Take) && with.eq_ignore_ascii_case("with") {
+            // `brings in a rock at 3j`.
+            let joins_tile = with.eq_ignore_ascii_case("with")
+                || with.eq_ignore_ascii_case("in") && self.tile(self.articles(self.gap(from + 2))).is_some();
+            if verb != Some(Verb::Take) && joins_tile {
                 from = self.gap(from + with.len());
             }
+        } else if is_one_of(&["opens", "starts", "begins", "continues", "follows"], self.word(from))
+            && self.word(self.gap(from + self.word(from).len())).eq_ignore_ascii_case("with")
+        {
+            // `opens with a rose on 10b`.
+            (verb, from) = (Some(Verb::Plant), self.gap(self.gap(from + self.word(from).len()) + "with".len()));
         }
         let behind = self.articles(from);
         // `A from 13e` names the Air.
-        let is_code = behind > from
-            && self.tile(behind).is_none()
-            && self.misspelt(behind).is_none()
-            && self.lexicon.is_code(self.word(from));
+        let is_code = behind > from && self.any_tile(behind).is_none() && self.lexicon.is_code(self.word(from));
         from = if is_code { from } else { behind };
-        let spelt = if self.tile(from).is_none() { self.misspelt(from) } else { None };
-        let tile = self.tile(from).or_else(|| spelt.as_ref().map(|(tile, _)| tile.clone()));
+        let tile = self.any_tile(from);
         let mut behind_tile = tile.as_ref().map_or(from, |tile| self.gap(tile.end));
         // `Rose set on 10b`, `Fire enters 10c`, `the rose goes from 10b to 10e`.
         let behind = self.word(behind_tile);
@@ -412,7 +477,7 @@ impl Clauses<'_> {
         let star_behind = tile.is_some() && preposition.is_none() && self.star_alone(place.end);
         let has_star = star_behind || preposition == Some(Preposition::Star);
         // `Rs: 10b` has another sign.
-        let has_word = preposition.is_some() && !has_star && !self.text[behind_tile..].starts_with(':');
+        let has_word = preposition.is_some() && !has_star && !self.text[behind_tile..].starts_with([':', '.']);
         let in_words = verb.is_some() || has_word || from > at;
         let mut lost_step = false;
         // A capture that does not say where, as the move does.
@@ -466,7 +531,7 @@ impl Clauses<'_> {
             }
             if let Some(sign) = self.takes(next) {
                 let from = self.articles(self.gap(sign));
-                let tile = self.tile(from);
+                let tile = self.any_tile(from);
                 let behind = tile.as_ref().map_or(from, |tile| self.gap(tile.end));
                 let place = self.place(self.on(behind))?;
                 break Some((end..from, tile, place));
@@ -503,9 +568,9 @@ impl Clauses<'_> {
             // The Garden Gate has letters of its own for some tiles.
             let gate =
                 self.text[place.clone()].starts_with('(').then(|| self.lexicon.gate_code(&self.text[tile.clone()]));
-            ops.push(match gate.flatten().or(spelt.as_ref().map(|(_, name)| *name)) {
+            ops.push(match gate.flatten() {
                 Some(code) => Op::Put(code.to_owned(), tile.clone()),
-                None => Op::Copy(tile.clone()),
+                None => self.copied(tile),
             });
         }
         let is_drop = path.is_empty() && captured.is_none() && arrives.is_none();
@@ -522,7 +587,7 @@ impl Clauses<'_> {
             return None;
         }
         // `Boat on 12f to 12g` as a bonus: the Boat is put down, and what stood there goes on.
-        let is_boat = bonus && tile.as_ref().is_some_and(|tile| self.lexicon.carries_on(&self.text[tile.clone()]));
+        let is_boat = bonus && tile.as_ref().is_some_and(|tile| self.lexicon.carries_on(self.called(tile)));
         let moves_on = !path.is_empty()
             && (is_boat || preposition == Some(Preposition::On) && (bonus || verb == Some(Verb::Plant)));
         if is_drop || moves_on || has_star {
@@ -544,7 +609,7 @@ impl Clauses<'_> {
                 ops.push(Op::Copy(place));
                 return Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((Ambiguity::Mover, at..end)) });
             }
-            let square = (names_square || self.lexicon.needs_square(&self.text[tile.clone()]))
+            let square = (names_square || self.lexicon.needs_square(self.called(&tile)))
                 && self.text[place.clone()].starts_with(|c: char| c.is_ascii_digit());
             ops.push(Op::Put(if square { "*#" } else { "*" }.to_owned(), tile.end..place.start));
             let other = if is_drop && !in_words && !has_star { self.capture_behind(&place) } else { None };
@@ -553,7 +618,7 @@ impl Clauses<'_> {
             ops.extend(arrives.map(|(captured, range)| Op::Put(captured, range)));
             if let Some((sign, tile, place)) = captured {
                 end = place.end;
-                Self::add_capture(&mut ops, sign, tile, place);
+                self.add_capture(&mut ops, sign, tile, place);
             }
             let code = if in_words { &codes::SLIP_PHRASE } else { &codes::SLIP_DROP };
             let arrival = comes.then_some((Ambiguity::Arrival, at..end));
@@ -568,7 +633,7 @@ impl Clauses<'_> {
         ops.extend(arrives.map(|(captured, range)| Op::Put(captured, range)));
         if let Some((sign, tile, place)) = captured {
             end = place.end;
-            Self::add_capture(&mut ops, sign, tile, place);
+            self.add_capture(&mut ops, sign, tile, place);
         }
         let code = if lost_step && !in_words { &codes::SLIP_JOIN } else { &codes::SLIP_PHRASE };
         Some(Clause { ops, end, code, choice: None })
@@ -596,15 +661,15 @@ impl Clauses<'_> {
         let tile = tile?;
         let sign = self.takes(self.gap(tile.end))?;
         let other_from = self.articles(self.gap(sign));
-        let other = self.tile(other_from);
+        let other = self.any_tile(other_from);
         let behind = other.as_ref().map_or(other_from, |tile| self.gap(tile.end));
         let place = self.place(self.on(behind))?;
         // Until the board is asked, it takes itself.
         let from_place = self.text[place.clone()].to_owned();
-        let mut ops = vec![Op::Put(String::new(), at..from), Op::Copy(tile.clone())];
+        let mut ops = vec![Op::Put(String::new(), at..from), self.copied(&tile)];
         ops.push(Op::Put(from_place, tile.end..tile.end));
         let end = place.end;
-        Self::add_capture(&mut ops, tile.end..other_from, other, place);
+        self.add_capture(&mut ops, tile.end..other_from, other, place);
         Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((Ambiguity::Mover, at..end)) })
     }
 
@@ -660,7 +725,7 @@ impl Clauses<'_> {
         let mut ops = vec![Op::Put(String::new(), before)];
         if let Some(tile) = tile {
             let sign = if has_star { "*" } else { "" };
-            ops.extend([Op::Copy(tile.clone()), Op::Put(sign.to_owned(), tile.end..place.start)]);
+            ops.extend([self.copied(tile), Op::Put(sign.to_owned(), tile.end..place.start)]);
         }
         ops.push(Op::Copy(place.clone()));
         self.add_path(&mut ops, path);
@@ -680,11 +745,11 @@ impl Clauses<'_> {
             return done(ops, end);
         }
         let other_from = self.articles(behind);
-        let other = self.tile(other_from);
+        let other = self.any_tile(other_from);
         let other_place = self.place(self.on(other.as_ref().map_or(other_from, |tile| self.gap(tile.end))))?;
         ops.push(Op::Put(" ~ ".to_owned(), before..other_from));
         if let Some(other) = other {
-            ops.extend([Op::Copy(other.clone()), Op::Put(String::new(), other.end..other_place.start)]);
+            ops.extend([self.copied(&other), Op::Put(String::new(), other.end..other_place.start)]);
         }
         let mut end = other_place.end;
         ops.push(Op::Copy(other_place));
@@ -754,10 +819,10 @@ impl Clauses<'_> {
         Some((format!("{}{steps}", if is_back { '-' } else { '+' }), behind))
     }
 
-    fn add_capture(ops: &mut Vec<Op>, sign: Range<usize>, tile: Option<Part>, place: Part) {
+    fn add_capture(&self, ops: &mut Vec<Op>, sign: Range<usize>, tile: Option<Part>, place: Part) {
         ops.push(Op::Put(" x ".to_owned(), sign));
         if let Some(tile) = tile {
-            ops.push(Op::Copy(tile.clone()));
+            ops.push(self.copied(&tile));
             ops.push(Op::Put(String::new(), tile.end..place.start));
         }
         ops.push(Op::Copy(place));

@@ -174,6 +174,8 @@ impl Columns {
                 }
                 Column::Seat | Column::Bonus if lacks_ply || text.starts_with(['!', '?', '$', '-']) => return None,
                 Column::Words if text.contains(['{', '}']) => return None,
+                // From there a tile is put down.
+                Column::From if is_one_of(&["hand", "reserve"], text) => continue,
                 _ => {}
             }
             found.push((cell, column));

@@ -166,16 +166,19 @@ fn coordinate(before: &[u8], word: &[u8], next: u8) -> Option<Range<usize>> {
 }
 
 /// The letter that the last digit of a point stands for: `*41`, `#91` for `4l`, `9l`, `*150` for `15o`, but not that of `*11`, which
-/// may be a column that has lost its row. Only the start and the end of a drop or a move are looked at, which have a row.
+/// may be a column that has lost its row. Only the start and the end of a drop or a move are looked at, which have a row. The referee
+/// may find that an `i` is meant where this is an `l`.
 fn row(before: &[u8], word: &[u8]) -> Option<&'static str> {
     let is_way = matches!(before, [.., b'a'..=b's', b'-'] | [.., b'*' | b'@' | b'#']);
     let [tens @ .., ones, last @ (b'0' | b'1')] = word else { return None };
     let number = std::str::from_utf8(word).ok()?.parse::<u8>().ok()?;
-    (is_way && tens.len() < 2 && ones.is_ascii_digit() && (20..200).contains(&number)).then_some(if *last == b'0' {
-        "o"
-    } else {
-        "l"
-    })
+    let letter = match (last, number) {
+        (b'0', _) => "o",
+        // The board has no `19l`.
+        (_, 191) => "i",
+        _ => "l",
+    };
+    (is_way && tens.len() < 2 && ones.is_ascii_digit() && (20..200).contains(&number)).then_some(letter)
 }
 
 /// The number that a word stands for.

@@ -405,6 +405,9 @@ const LEFT: [&str; 6] = ["left", "quit", "disconnected", "stopped playing", "did
 
 /// Who won: `Winner: Mei`, `The winner is Mei`, `Win for Mei`.
 fn behind_winner(line: &str) -> Option<&str> {
+    if let Some(name) = line.strip_prefix('🏆') {
+        return Some(name.trim().trim_end_matches('!'));
+    }
     let line = strip_word(line, "and").map_or(line, str::trim_start);
     let line = strip_word(line, "the").map_or(line, str::trim_start);
     let name = match strip_word(line, "winner") {

@@ -78,8 +78,12 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
     let line = strip_word(line, "Pai Sho").and_then(|rest| rest.strip_prefix(", ")).unwrap_or(line);
     let whole = one(line, lexicon).or_else(|| all(line.split(". ").collect()));
     let whole = whole.or_else(|| [",", " | ", "; "].iter().find_map(|sign| all(line.split(sign).collect())));
+    // `Mei / Tam`, `Mei & Tam`.
+    let paired = || if line.contains([',', ':']) { None } else { listed(&line.replace(" / ", " & "), lexicon) };
     // Without a comma these are the parts between full stops.
-    whole.or_else(|| if line.contains(", ") { all(sentences(line)) } else { None })
+    whole
+        .or_else(|| if line.contains(", ") { all(sentences(line)) } else { None })
+        .or_else(|| if line.contains(" / ") || line.contains(" & ") { paired() } else { None })
 }
 
 /// The facts among the parts of what follows the name of a rule set, of which some are none.
@@ -95,9 +99,18 @@ pub(super) fn facts_among(line: &str, variant: &str, lexicon: &Lexicon) -> Vec<F
 
 /// The parts of a line between commas and full stops.
 fn sentences(line: &str) -> Vec<&str> {
-    let mut found = Vec::new();
+    let mut found: Vec<&str> = Vec::new();
     for part in line.split(", ") {
         let mut from = 0;
+        // `May 3, 2021`.
+        let is_year = part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_digit());
+        let day = found.last().and_then(|day| Span::of(day, line)).filter(|_| is_year);
+        let date = day.and_then(|day| line.get(day.start as usize..day.end as usize + 2 + part.len()));
+        if let Some(date) = date.filter(|date| the_date(date).is_some()) {
+            found.pop();
+            found.push(date);
+            continue;
+        }
         for (at, _) in part.match_indices(". ") {
             // `Mei vs. Tam`.
             if !is_one_of(&["v", "vs"], part[from..at].rsplit(' ').next().unwrap_or_default()) {
@@ -392,7 +405,11 @@ fn one_seat(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     }
     let signs = ["=", " - ", " – ", " — ", ": "];
     let (sign, (seat, name)) = signs.iter().find_map(|sign| Some((*sign, line.split_once(sign)?)))?;
-    let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
+    let known = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()));
+    // `G: Mei`, where `G: Rs*10b` is a ply of Guest.
+    let seat = known
+        .copied()
+        .or_else(|| lexicon.initials.iter().find(|(letter, _)| *letter == seat.trim()).map(|(_, seat)| *seat))?;
     let name = name.trim();
     // `Host = Bo` is read as `Host: Bo` is.
     let is_tile = sign != "=" && lexicon.is_tile(name);
@@ -556,8 +573,11 @@ pub(super) fn is_name(text: &str) -> bool {
     let letters = !is_sentence
         && text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '_' | '.' | '-'))
         && text.match_indices('-').all(|(at, _)| joins(at));
+    // `Tam. 3.5.2021`.
+    let has_date = text.split(' ').any(|word| word.starts_with(|c: char| c.is_ascii_digit()) && word.contains('.'));
     // `Earth 10l` is a tile on its point.
     (1..=3).contains(&words)
+        && !has_date
         && text.starts_with(char::is_alphabetic)
         && letters
         && text.len() <= 60
@@ -591,13 +611,15 @@ pub(super) fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         return Some(lexicon.seats.iter().zip(names).map(|(seat, name)| fact(seat, name)).collect());
     }
     // Each of the signs begins so, as few lines go on.
-    let begins = |two: &[u8]| two[0] == b' ' && matches!(two[1], b'v' | b'V' | b'a' | b'A' | b'-' | LONG_DASH);
+    let begins =
+        |two: &[u8]| two[0] == b' ' && matches!(two[1], b'v' | b'V' | b'a' | b'A' | b'p' | b'P' | b'-' | LONG_DASH);
     if !line.as_bytes().windows(2).any(begins) {
         return None;
     }
     let lower = line.to_ascii_lowercase();
     let is_word = |sign: &&&str| lower.contains(**sign);
-    let signs = [" vs. ", " vs ", " v. ", " v ", " versus ", " against "];
+    let signs =
+        [" vs. ", " vs ", " v. ", " v ", " versus ", " played against ", " plays against ", " against ", " played "];
     let word = signs.iter().find(is_word);
     let (at, length) = match word {
         Some(sign) => (lower.find(sign)?, sign.len()),
@@ -661,14 +683,18 @@ pub(super) fn with_seat<'t>(name: &'t str, lexicon: &Lexicon) -> (&'t str, Optio
     let name = name.trim();
     let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once('('));
     let seat = |seat: &str| lexicon.seats.iter().copied().find(|known| known.eq_ignore_ascii_case(seat.trim()));
-    match parts.and_then(|(player, written)| Some((player.trim(), seat(written)?))) {
+    // `Guest (Mei)`.
+    let turned =
+        |(known, player): (&'t str, &'t str)| Some((player.trim(), seat(known)?)).filter(|(player, _)| is_name(player));
+    match parts.and_then(|(player, written)| Some((player.trim(), seat(written)?))).or_else(|| parts.and_then(turned)) {
         Some((player, seat)) => (player, Some(seat)),
         None => (name, None),
     }
 }
 
-/// `Guest accents: 2 Rocks, Boat, Knotweed`.
+/// `Guest accents: 2 Rocks, Boat, Knotweed`, `Accents Guest: B Wh Rk Kn`.
 fn accents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let line = strip_word(line, "accents").map_or(line, |rest| rest.trim_start_matches([' ', ',']));
     let (length, seat) = lexicon.named(line)?;
     let rest = line[length..].trim_start_matches("'s").trim_start_matches("’s").trim_start();
     let said = ["accents", "accent tiles", "picks", "picked", "chooses", "chose", "takes"];
@@ -783,7 +809,9 @@ fn agreed(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
             ["hand", "of" | "size", count] | ["hand", count] | ["hands", "of", count] => {
                 fact("Hand", game_number(count)?)
             }
-            [ref tile @ .., "in", "the", "centre" | "center"] | ["centre" | "center", ref tile @ ..] => {
+            [ref tile @ .., "in", "the", "centre" | "center"]
+            | ["centre" | "center", "piece" | "tile", ref tile @ ..]
+            | ["centre" | "center", ref tile @ ..] => {
                 let [code] = tiles(&tile.join(" "), lexicon)?[..] else { return None };
                 fact("Centre", code)
             }

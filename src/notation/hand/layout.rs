@@ -235,7 +235,7 @@ impl Lines<'_> {
             let rest = &self.text[at..line.end];
             // Of markup that stands for something only the line can tell.
             let mark = markup(rest).filter(|(_, right)| right.trim().is_empty()).map(|(length, _)| length);
-            let length = match prefix(rest).or(mark) {
+            let length = match prefix(rest).or(mark).or_else(|| self.announced(rest)) {
                 Some(length) => length,
                 None => match time(rest) {
                     Some(length) => {
@@ -532,11 +532,6 @@ impl Lines<'_> {
         (is_tile || steps).then_some((length + 1, sign))
     }
 
-    /// Whether a ply stands up to the next quote, and nothing else.
-    fn quotes_ply(&self, behind: &str) -> bool {
-        behind.split_once(['"', '”']).is_some_and(|(inside, _)| inside.len() < 60 && self.counts(inside) == Some(1))
-    }
-
     /// Whether the code of a tile and its place begin here.
     fn is_word_of_play(&self, text: &str) -> bool {
         self.lexicon.is_code(letters(text)) && looks_played(text)
@@ -725,11 +720,11 @@ impl Lines<'_> {
                     ""
                 }
                 // `Rs9d-8e (+ Kn*9f)`.
-                '(' if offset > 0 && is_bonus(&rest[1..]) && rest.contains(')') => {
+                '(' | '[' if offset > 0 && is_bonus(&rest[1..]) && rest.contains([')', ']']) => {
                     in_bonus = true;
                     ""
                 }
-                ')' if in_bonus => {
+                ')' | ']' if in_bonus => {
                     in_bonus = false;
                     ""
                 }
@@ -892,7 +887,9 @@ pub(in crate::notation) fn looks_played(line: &str) -> bool {
     let begins = |at: usize| {
         let behind = bytes[at + 1..].strip_prefix(b"-").unwrap_or(&bytes[at + 1..]);
         let digits = behind.iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
-        bytes[at] == b'(' && (1..=2).contains(&digits)
+        // `(4 players)`.
+        let counts = matches!(behind.get(digits..), Some([b' ', letter, ..]) if letter.is_ascii_alphabetic());
+        bytes[at] == b'(' && (1..=2).contains(&digits) && !counts
     };
     line.starts_with(|c: char| c.is_ascii_digit()) || (0..bytes.len()).any(|at| place(at) || begins(at))
 }

@@ -2,7 +2,7 @@
 
 use super::facts::{labels, players_told, tag_in_cells};
 use super::layout::{four_names, is_plain_turn, looks_played, tags};
-use crate::diagnostic::misspelt;
+use crate::diagnostic::{misspelt, slips};
 use crate::notation::read::ply::code;
 use crate::notation::read::ply::word_alone;
 use crate::record::{self, Record};
@@ -83,6 +83,9 @@ const PLANT: &[&str] = &[
     "lay",
     "lays",
     "laid",
+    "bring",
+    "brings",
+    "brought",
 ];
 const MOVE: &[&str] = &[
     "move",
@@ -148,8 +151,10 @@ const TAKE: &[&str] = &[
     "beats",
 ];
 /// Words that say what one tile does to another, or to itself.
-const EFFECT: &[&str] =
-    &["bends", "bend", "bent", "bending", "pushes", "push", "pushed", "pushing", "turns", "turn", "turned", "turning"];
+const EFFECT: &[&str] = &[
+    "bends", "bend", "bent", "bending", "pushes", "push", "pushed", "pushing", "turns", "turn", "turned", "turning",
+    "rotates", "rotate", "rotated", "rotating", "spins", "spin", "spun",
+];
 /// What else players do, which no ply begins with.
 const ACTS: &[&str] = &[
     "bends",
@@ -237,13 +242,13 @@ const THROUGH: &[&str] = &["via", "through"];
 const OUTCOMES: &[&str] =
     &["blocked", "bonus", "capture", "captured", "check", "clash", "harmonies", "harmony", "ring", "trapped"];
 /// Words that join what is done in one turn.
-const AND: &[&str] = &["and", "then", "plus", "with", "bonus"];
+const AND: &[&str] = &["and", "then", "plus", "with", "bonus", "hb"];
 pub(super) const PRONOUNS: &[&str] = &["i", "we", "you", "he", "she", "they"];
 /// What only a player does.
 pub(super) const ENDS: &[&str] = &["wins", "won", "win", "loses", "lost", "resigned", "gives", "gave"];
 /// Words for several players.
 const SEVERAL: &[&str] = &["both", "all", "each", "everybody", "everyone", "we", "they"];
-const ARTICLES: &[&str] = &["a", "an", "the", "his", "her", "their", "its", "my", "your", "our", "own"];
+const ARTICLES: &[&str] = &["a", "an", "the", "his", "her", "their", "its", "my", "your", "our", "own", "new"];
 
 /// Whether a word is one of a list, in any case.
 pub(super) fn is_one_of(list: &[&str], word: &str) -> bool {
@@ -375,7 +380,7 @@ pub(super) struct Lexicon {
     /// The seats that one player has.
     team: Vec<&'static str>,
     /// Letters that stand for seats before their plies, a colon behind each.
-    initials: Vec<(&'static str, &'static str)>,
+    pub(super) initials: Vec<(&'static str, &'static str)>,
     /// Tags that nobody has written: the players that only a chat names, and that there are four.
     pub(super) writers: Vec<(String, String)>,
 }
@@ -543,6 +548,30 @@ impl Lexicon {
         let others: Vec<&str> = names.iter().copied().filter(is_other).collect();
         let is_clear = misspelt(word, others.iter().copied()).is_none();
         is_clear.then_some(if self.variant.is_some() { code } else { name })
+    }
+
+    /// The one tile that has the name which words before a place are nearest to, with few slips: its code, or that name where the
+    /// rule set is not known. Of a name of several words the first may stand alone.
+    pub(super) fn nearest_tile(&self, words: &str) -> Option<&'static str> {
+        let tiles = self.vocabularies.iter().flat_map(|words| words.tiles);
+        let names = tiles.flat_map(|tile| {
+            let all = tile.all_names().flat_map(|name| [Some(name), name.split_once(' ').map(|(first, _)| first)]);
+            all.flatten().map(|name| (name, tile.code))
+        });
+        let called = |(name, code): (&'static str, &'static str)| if self.variant.is_some() { code } else { name };
+        let mut least = usize::MAX;
+        let mut found = None;
+        for one in names {
+            match slips(words, one.0) {
+                Some(far) if far < least => (least, found) = (far, Some(called(one))),
+                // Another name is as near.
+                Some(far) if far == least && found != Some(called(one)) => found = None,
+                _ => {}
+            }
+        }
+        // `Roses` are several, but not `Lotuss`.
+        let one = words.strip_suffix(['s', 'S']).filter(|one| !one.ends_with(['s', 'S']));
+        found.filter(|_| least > 0 && !(least == 1 && one.is_some_and(|one| self.is_tile(one))))
     }
 
     /// Whether a word may be meant for a tile, perhaps one of another rule set, which is then an error.

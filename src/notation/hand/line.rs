@@ -69,6 +69,8 @@ pub(super) struct SoFar {
     pub(super) head: Option<(String, Range<usize>)>,
     /// Whether something was not understood, so that plies cannot be counted.
     pub(super) loose: bool,
+    /// Whether a line without a number is what one player says.
+    pub(super) is_said: bool,
 }
 
 /// What is left of a line that has been copied out as far as it was understood.
@@ -238,7 +240,14 @@ impl<'t> Scribe<'t> {
             let place = clauses.place(clauses.gap(at + first.len())).filter(|_| is_name);
             place.is_some_and(|place| clauses.hidden(place.end, end).is_some()) && !speaks_about(words)
         };
-        let is_ply = |words: &str| several_play(words) || names_square(words) || tells_ply(words) || begins_so(words);
+        // `2. The Rose on 10b settles on 9d`.
+        let tells_move = |words: &str| {
+            let told = self.clauses().hidden(end - words.len(), end);
+            told.is_some_and(|told| looks_played(&self.text[told.end..end])) && !speaks_about(words)
+        };
+        let is_ply = |words: &str| {
+            several_play(words) || names_square(words) || tells_ply(words) || begins_so(words) || tells_move(words)
+        };
         if let Some(words) = words.filter(|words| is_ply(words)) {
             self.so_far.stuck.push((end - words.len()) as u32);
             return self.copy(line);
@@ -358,7 +367,8 @@ impl<'t> Scribe<'t> {
     /// Copies out a line. Returns where it stopped, and what is left.
     fn line(&mut self, start: usize) -> (usize, Left) {
         let mut at = start;
-        let (mut numbered, mut after_ply, mut after_label) = (false, false, None);
+        let (mut numbered, mut after_ply, mut after_label, mut has_number) = (false, false, None, false);
+        self.so_far.is_said = false;
         // Whose words the line has, if it is what one player says.
         let mut said_by = None;
         let unread = |numbered| if numbered { Left::Play } else { Left::Raw };
@@ -552,7 +562,8 @@ impl<'t> Scribe<'t> {
                         if self.text[..end].ends_with('.') && self.text[end..].starts_with(')') {
                             (end, number.rewritten) = (end + 1, true);
                         }
-                        (numbered, after_ply) = (true, false);
+                        (numbered, after_ply, has_number) = (true, false, true);
+                        self.so_far.is_said = false;
                         // `2 - Rs10b-9d`.
                         let next = self.clauses().gap(end);
                         let next = next + usize::from(self.text[next..].starts_with("- "));
@@ -588,6 +599,7 @@ impl<'t> Scribe<'t> {
                             self.text[at..end].ends_with(':') && looks_played(&self.text[end..self.line_end(end)]);
                         numbered |= has_colon || self.tells_play(end);
                         said_by = Some(seat).filter(|_| has_colon);
+                        self.so_far.is_said = has_colon && !has_number;
                         label = Some((self.so_far.ops.len(), self.so_far.notices.len()));
                         self.add_label(at, end, seat);
                         (at, after_label, after_ply) = (end, Some(seat), false);
@@ -687,7 +699,8 @@ impl<'t> Scribe<'t> {
     /// Names the player of a line before another ply in it, written since there were so many pieces: where turns have no numbers
     /// nothing else tells that the other player's turn has come.
     fn name_again(&mut self, said_by: Option<&'static str>, at: usize, ops: usize) {
-        let Some(seat) = said_by.filter(|_| self.so_far.numbers.is_empty()) else { return };
+        let is_alone = self.so_far.is_said || self.so_far.numbers.is_empty();
+        let Some(seat) = said_by.filter(|_| is_alone) else { return };
         if !self.lexicon.shares_seat(seat) {
             self.so_far.ops.insert(ops, Op::Put(format!("{seat}: "), at..at));
         }

@@ -1,5 +1,8 @@
 //! Signs that come along when games are copied out of pages and forums: `<br>`, `[b]`, `&nbsp;`.
 
+use crate::notation::rewritten::Rewritten;
+use std::ops::Range;
+
 /// Names of tags in HTML.
 const HTML: &[&str] = &[
     "b",
@@ -101,6 +104,49 @@ fn tag(text: &str, close: char, names: &[&str]) -> Option<usize> {
     let is_known = names.iter().any(|known| known.eq_ignore_ascii_case(name));
     // `<B 10b>` is a tile.
     (is_known && (behind.trim_matches([' ', '/']).is_empty() || behind.contains('='))).then_some(end + 1)
+}
+
+/// A text without the bars with which Discord hides what stands between them, `||Rs*10b||`, and where they were; none where
+/// there are other bars, as in tables. Comments are not looked at.
+pub(super) fn unhidden(text: &str) -> Option<(Rewritten, Vec<Range<usize>>)> {
+    const BARS: &str = "||";
+    if !text.contains(BARS) {
+        return None;
+    }
+    let mut bare = Rewritten::with_room(text.len());
+    let (mut bars, mut copied, mut at) = (Vec::new(), 0, 0);
+    let (mut is_hidden, mut is_wide) = (false, false);
+    while let Some(found) = text[at..].find(['|', '{', ';']) {
+        at += found;
+        let rest = &text[at..];
+        if let Some(end) = [('{', '}'), (';', '\n')].into_iter().find_map(|(open, close)| {
+            let inside = rest.strip_prefix(open)?;
+            Some(at + inside.find(close).map_or(rest.len(), |end| end + 1))
+        }) {
+            at = end;
+            continue;
+        }
+        let behind = rest.strip_prefix(BARS)?;
+        let before = &text[..at];
+        let is_start = |c: char| c.is_whitespace() || matches!(c, '(' | '|');
+        let is_end = |c: char| c.is_whitespace() || matches!(c, ')' | '|' | ',' | '.' | ':' | '!' | '?');
+        let fits = if is_hidden {
+            before.ends_with(char::is_whitespace) == is_wide && (behind.is_empty() || behind.starts_with(is_end))
+        } else {
+            is_wide = behind.starts_with(' ');
+            // `|| 1 || Rs*10b ||` is a row.
+            let begins = before.is_empty() || before.ends_with('\n');
+            (begins || before.ends_with(is_start)) && !behind.starts_with(['|', '\n']) && !(begins && is_wide)
+        };
+        let end = at + BARS.len();
+        bare.copy(&text[copied..at], copied);
+        bare.put(if is_hidden && behind.starts_with(BARS) { " " } else { "" }, at..end);
+        bars.push(at..end);
+        (at, copied, is_hidden) = (end, end, !is_hidden);
+        fits.then_some(())?;
+    }
+    bare.copy(&text[copied..], copied);
+    (!is_hidden && !bars.is_empty()).then_some((bare, bars))
 }
 
 /// Whether an underscore stands at one side of a ply, as the sign of italics: `_Rs*10b_`, but not `10b-9d_Rs10b`.

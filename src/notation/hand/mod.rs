@@ -101,6 +101,8 @@ pub(crate) struct Typed {
     pub(crate) is_copied: bool,
     /// Whether tiles on points are taken for drops, which stands only where all of the game is legal.
     pub(crate) is_assumed: bool,
+    /// Whether a tile that moves stands apart from its place, which may have lost its `*`: `S 13p-19j`.
+    pub(crate) has_gap: bool,
     /// What can be read in more than one way, in the order of the text.
     pub(crate) choices: Vec<Choice>,
     pub(crate) notices: Vec<Notice>,
@@ -147,6 +149,19 @@ pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> 
     }
     if lacks_last(text, first) {
         return None;
+    }
+    if let Some((bare, bars)) = markup::unhidden(text) {
+        let mut read = Pai.read(bare.text(), options);
+        bare.restore_all(&mut read);
+        read.typed.is_copied = true;
+        let notice = |bar: Range<usize>| Notice {
+            code: &codes::SLIP_LAYOUT,
+            span: Span::new(bar.start, bar.end),
+            written: text[bar].to_owned(),
+            right: String::new(),
+        };
+        say(&mut read, bars.into_iter().map(notice).collect());
+        return Some(read);
     }
     let plain = layout::with_spaces(text);
     let lexicon = Lexicon::of(&plain, rules(&plain, options, first));
@@ -388,7 +403,7 @@ impl Copied {
     /// the original, if that is another text.
     pub(super) fn restore(self, read: &mut Read, folded: Option<&super::pai::Folded>) {
         self.rewritten.restore_all(read);
-        read.typed = Typed { is_copied: true, ..self.typed };
+        read.typed = Typed { is_copied: true, has_gap: read.typed.has_gap, ..self.typed };
         if let Some(folded) = folded {
             folded.restore_all(read);
         }
@@ -435,7 +450,7 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
     let quoted: Vec<Option<String>> = read.diagnostics.iter().map(quoted).collect();
     rewritten.restore_all(&mut read);
     // They were found in the text that it was made of.
-    read.typed = Typed { is_copied: true, ..typed };
+    read.typed = Typed { is_copied: true, has_gap: read.typed.has_gap, ..typed };
     folded.restore_all(&mut read);
     // Comments keep the characters that they are written with.
     if comments.is_empty() {

@@ -129,10 +129,18 @@ impl Scribe<'_> {
                 // `1..`.
                 end += usize::from(sign == Some(b'.') && behind.starts_with('.') && !behind.starts_with(".."));
             }
-            _ if start == at || self.text[end..].starts_with(|c: char| c.is_alphanumeric()) => return None,
+            _ if start == at => return None,
+            // `Turn 1Wh*#7h`: the number and its ply have lost the space between them.
+            _ if self.text[end..].starts_with(char::is_alphanumeric) && !self.is_drop(end) => return None,
             _ => {}
         }
         Some((end, Number { value, rewritten: true, ..Number::default() }))
+    }
+
+    /// Whether a tile is put down here, with its sign.
+    fn is_drop(&self, at: usize) -> bool {
+        let code = letters(&self.text[at..]);
+        self.text[at + code.len()..].starts_with('*') && ply::<true>(&self.text[at..]).is_ok()
     }
 
     /// Where a number ends that has its word after it, or arrows: `2. turn:`, `TURN 2 >>`.

@@ -2,7 +2,7 @@
 
 use super::chat::{is_clock, is_evaluation};
 use super::clause::{Clauses, Op};
-use super::digits::number_word;
+use super::digits::{number_word, spoken_points};
 use super::facts::strip_word;
 use super::layout::{discusses, looks_played};
 use super::lexicon::{
@@ -130,6 +130,22 @@ impl Lexicon {
         let has_digit = said.bytes().any(|byte| byte.is_ascii_digit());
         let mut words = said.split(|c: char| !c.is_alphabetic());
         is_alone(said.trim()) || has_digit && words.any(is_tile) && !speaks_about(said)
+    }
+
+    /// Whether somebody tells a tile and a place with its row first, `rs b10 to d9`, or in words, `a rose to ten r`, and does not speak
+    /// about it.
+    pub(super) fn tells_odd_place(&self, said: &str) -> bool {
+        let is_turned = |word: &&str| match word.as_bytes() {
+            [b'a'..=b's' | b'A'..=b'S', digits @ ..] => {
+                (1..=2).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit)
+            }
+            _ => false,
+        };
+        let mut words = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let has_place =
+            words.clone().any(|word| is_turned(&word)) || spoken_points(said).is_some_and(|said| looks_played(&said));
+        let is_tile = |word: &str| word.len() > 1 && !is_article(word) && !is_turned(&word) && self.is_tile(word);
+        has_place && words.any(is_tile) && !speaks_about(said)
     }
 
     /// Whether a message of a chat may be a ply in small letters, with the letter of its place first, or of which a part is lost:

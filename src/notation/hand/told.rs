@@ -58,6 +58,7 @@ const OPENINGS: &[&str] = &[
 ];
 /// Words for a tile of which nobody says which it is.
 const UNSEEN: &[&str] = &["another", "one", "piece", "something", "tile"];
+const DISCARDS: &[&str] = &["discard", "discards", "discarded", "discarding"];
 /// Words for what seats do that are still to play, and for giving up a game.
 const ALL_PASS: &[&str] =
     &["both pass", "all pass", "everybody passes", "the others pass", "all others pass", "the rest pass"];
@@ -148,7 +149,7 @@ impl Scribe<'_> {
             && !(is_no_tile(word) && self.clauses().place(self.clauses().gap(end)).is_some())
             && !self.clauses().takes_behind(at..end)
             && !self.drop_goes_on(at..end)
-            && !self.clauses().misspells(at)
+            && !self.clauses().misspells(at..end)
         {
             self.copy(at..end);
             self.so_far.plies += 1;
@@ -284,7 +285,11 @@ impl Scribe<'_> {
             next = clauses.gap(next + letters(&self.text[next..]).len());
         }
         let verb = letters(&self.text[next..]);
-        if is_one_of(&["discard", "discards", "discarded", "discarding"], verb) {
+        if let Some((tile, close)) = self.discarded_inside(clauses.gap(end)) {
+            right += &format!(" / {}", &self.text[tile.clone()]);
+            end = close;
+            tiles.push(tile);
+        } else if is_one_of(DISCARDS, verb) {
             let from = clauses.articles(clauses.gap(next + verb.len()));
             // `discards one unseen`.
             if let Some(end) = self.phrase(from, &["one unseen", "one face down", "unseen", "face down"]) {
@@ -355,6 +360,16 @@ impl Scribe<'_> {
         Some(end)
     }
 
+    /// The tile that is discarded in parentheses, and their end: `drew Rs (discarded Wh)`.
+    fn discarded_inside(&self, at: usize) -> Option<(Range<usize>, usize)> {
+        let clauses = self.clauses();
+        let verb = clauses.gap(at + self.text[at..].starts_with('(').then_some(1)?);
+        let word = Some(letters(&self.text[verb..])).filter(|word| is_one_of(DISCARDS, word))?;
+        let tile = clauses.tile(clauses.articles(clauses.gap(verb + word.len())))?;
+        let close = clauses.gap(tile.end);
+        self.text[close..].starts_with(')').then_some((tile, close + 1))
+    }
+
     /// Writes something in the place of a part, with tiles of it as they stand, so that what is told of them shows them alone.
     fn put_around(&mut self, right: &str, tiles: &[Range<usize>], part: Range<usize>) {
         let (mut from, mut rest) = (part.start, right);
@@ -404,8 +419,11 @@ impl Scribe<'_> {
         let clauses = self.clauses();
         let may_move = self.lexicon.variant.is_some_and(|variant| ["wiki", "basic"].contains(&variant.name()));
         let next = clauses.gap(ply.end);
+        // `W*11b > 7f`.
+        let steps = || clauses.step(next).is_some_and(|end| clauses.place(clauses.gap(end)).is_some());
         let is_drop = || self.text[ply.clone()].contains('*') && !self.text[ply.clone()].contains(['-', 'x', '~']);
-        may_move && next > ply.end && is_drop() && clauses.place(next).is_some_and(|place| !clauses.goes_on(place.end))
+        let goes_on = || clauses.place(next).is_some_and(|place| !clauses.goes_on(place.end)) || steps();
+        may_move && next > ply.end && is_drop() && goes_on()
     }
 
     /// Whether a word behind a ply says what its tile does: `bends Jasmine 2f-5f`, `, turns +1`.
@@ -420,7 +438,13 @@ impl Scribe<'_> {
 
     /// Where `bonus` stands in `harmony bonus`; elsewhere this place.
     fn harmony(&self, at: usize) -> usize {
-        if self.phrase(at, &["harmony bonus"]).is_some() { at + "harmony ".len() } else { at }
+        let forms = ["forms a harmony and", "makes a harmony and", "forms harmony and", "makes harmony and"];
+        match self.phrase(at, &forms) {
+            // Its last word joins what follows.
+            Some(end) => end - "and".len(),
+            None if self.phrase(at, &["harmony bonus"]).is_some() => at + "harmony ".len(),
+            None => at,
+        }
     }
 
     /// The end of a word or sign that joins an act to the one before it.
@@ -434,6 +458,11 @@ impl Scribe<'_> {
             let length = match self.text[end..].bytes().next() {
                 Some(b'+' | b'&' | b'_') => 1,
                 Some(b',' | b':') if found || joins(letters(&self.text[self.harmony(clauses.gap(end + 1))..])) => 1,
+                // `Guest: Jd10b-12e, Jd*10r`, of one player.
+                Some(b',') if self.adds_bonus(clauses.gap(end + 1)) => {
+                    found = true;
+                    1
+                }
                 // `earth 10i, moves to 10l`.
                 Some(b',') if self.moves_on(clauses.gap(end + 1)) => {
                     found = true;
@@ -451,6 +480,17 @@ impl Scribe<'_> {
         }
     }
 
+    /// Whether a tile is put down here, behind a move in what one player says: where a harmony brings a bonus it can be nothing else.
+    fn adds_bonus(&self, at: usize) -> bool {
+        let code = letters(&self.text[at..]);
+        // Only where there are bonuses a Boat carries on.
+        self.so_far.is_said
+            && self.lexicon.carries_on("B")
+            && self.last.is_none()
+            && self.lexicon.is_code(code)
+            && self.text[at + code.len()..].starts_with('*')
+    }
+
     /// Whether the tile before goes on here: `moves to 10l`, `moves it to 10l`.
     fn moves_on(&self, at: usize) -> bool {
         let clauses = self.clauses();
@@ -465,10 +505,15 @@ impl Scribe<'_> {
 
     /// What is joined to a ply by words.
     pub(super) fn bonuses(&mut self, mut end: usize) -> usize {
-        while let Some(next) = self.joint(end) {
+        while let Some(mut next) = self.joint(end) {
             // What belongs to another seat is another ply.
             if self.label(next).is_some() {
                 return end;
+            }
+            // `and I put a jade on 10r`.
+            let who = letters(&self.text[next..]);
+            if is_one_of(PRONOUNS, who) {
+                next = self.clauses().gap(next + who.len());
             }
             if let Some(behind) = self.goes_on(end, next) {
                 end = behind;
@@ -494,8 +539,12 @@ impl Scribe<'_> {
             if word != "+" {
                 let start = next - self.text[end..next].trim_start().len();
                 let span = Span::new(start, start + word.len());
+                // What one player says behind a comma is of nobody else.
+                let is_open = word != ",";
                 self.notice(&codes::SLIP_PHRASE, end..next, "+");
-                self.so_far.choices.push(Choice { what: Ambiguity::Joint, span });
+                if is_open {
+                    self.so_far.choices.push(Choice { what: Ambiguity::Joint, span });
+                }
             }
             end = self.add_clause(next, clause);
         }

@@ -256,12 +256,38 @@ fn begins_ply(input: &str) -> bool {
 fn is_play(line: &str) -> bool {
     let line = folded(line.chars());
     let is_place = |(at, _): (usize, &str)| {
-        let behind = line[at + 1..].strip_prefix('#').unwrap_or(&line[at + 1..]);
+        let word = &line[at + 1..];
+        if ["at ", "in ", "on ", "to "].iter().any(|place| {
+            let said = word.get(..3).is_some_and(|start| start.eq_ignore_ascii_case(place));
+            said && is_other_place(&word[3..])
+        }) {
+            return true;
+        }
+        let behind = word.strip_prefix('#').unwrap_or(word);
         let (rest, digits) = run(behind, |byte| byte.is_ascii_digit());
         let letter = rest.bytes().next().is_some_and(|byte| matches!(byte | 0x20, b'a'..=b'r'));
         (1..=2).contains(&digits.len()) && letter && !rest[1..].starts_with(|c: char| c.is_ascii_alphanumeric())
     };
     PLAYS.iter().any(|word| has_word(&line, word)) || line.match_indices(' ').any(is_place)
+}
+
+/// Whether a text begins with a point that is written otherwise: `b10`, `10 b`, `(0,-8)`.
+fn is_other_place(text: &str) -> bool {
+    let is_row = |byte: &u8| matches!(byte | 0x20, b'a'..=b's');
+    let number = |text: &str| {
+        let (rest, digits) = run(text, |byte| byte.is_ascii_digit());
+        (1..=2).contains(&digits.len()).then_some(text.len() - rest.len())
+    };
+    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric());
+    if let Some(inside) = text.strip_prefix('(') {
+        let inside = inside.strip_prefix(['+', '-']).unwrap_or(inside);
+        return number(inside).is_some_and(|length| inside[length..].starts_with(','));
+    }
+    if text.as_bytes().first().is_some_and(is_row) {
+        return number(&text[1..]).is_some_and(|length| ends(&text[1 + length..]));
+    }
+    let row = number(text).and_then(|length| text[length..].strip_prefix(' '));
+    row.is_some_and(|row| row.as_bytes().first().is_some_and(is_row) && ends(&row[1..]))
 }
 
 /// Characters as the first signs that they are read as.

@@ -18,6 +18,7 @@ pub(super) use forgiving::{is_set_up, known_tag, other_tag, outcome, rules_at_st
 pub(super) use read::{bad_token, first_word, game, is_no_tile, number, ply_end};
 pub(super) use said::{last_clause, last_pass, ply_in, tell_plies, without_signs};
 pub(super) use split::{is_game, only_tags};
+pub(crate) use strict::has_gap;
 pub(super) use strict::{common_ply, listed_code, ply as strict_ply, point};
 pub(super) use tag::{brace_comment, check, fits_braces, line_comment, tag, tag_name, tag_start};
 pub(crate) use tag::{cannot_write, unopened};

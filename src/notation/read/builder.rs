@@ -13,7 +13,8 @@ use super::written::PlyText;
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::pai::{cannot_write, last_clause, last_pass, number, ply_in, unopened};
+use crate::notation::hand::Typed;
+use crate::notation::pai::{cannot_write, has_gap, last_clause, last_pass, number, ply_in, unopened};
 use crate::notation::{NamedSeat, Options, Read, Spans, Spelling};
 use crate::record::{Comment, Entries, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
@@ -86,6 +87,8 @@ pub(crate) struct Builder<'a> {
     pub(super) label: Option<Span>,
     /// A number that opened the same turn again, and the turn it should have opened.
     pub(super) again: Option<(Span, u32)>,
+    /// Whether a tile that moves stands apart from its place: `Rs 10b-9d`.
+    has_gap: bool,
     /// The span for tokens that are not slices of the text.
     pub(super) here: Span,
     /// Texts with escapes, which are not slices of the text: by their addresses, their lengths and spans.
@@ -173,6 +176,7 @@ impl<'a> Builder<'a> {
             named_seat: None,
             label: None,
             again: None,
+            has_gap: false,
             here: Span::default(),
             unescaped: BTreeMap::new(),
         }
@@ -201,7 +205,7 @@ impl<'a> Builder<'a> {
             sound,
             fitting: Vec::new(),
             other: None,
-            typed: Default::default(),
+            typed: Typed { has_gap: self.has_gap, ..Typed::default() },
         }
     }
 
@@ -529,6 +533,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         self.plies += 1;
         self.branches = false;
+        self.has_gap |= has_gap(token);
         let ply = self.resolve_ply(&written);
         self.add_ply(token, ply);
     }
@@ -550,6 +555,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn strict_ply(&mut self, token: &'a str, ply: Ply) {
+        self.has_gap |= has_gap(token);
         self.plies += 1;
         self.branches = false;
         self.add_ply(token, Some(ply));

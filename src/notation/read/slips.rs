@@ -151,6 +151,62 @@ pub(in crate::notation) fn complete(first: &mut Diagnostic, count: usize, forms:
     first.help = Some(help(first.code, forms));
 }
 
+/// The kinds of which two warnings are made one.
+const UNITED: [&Code; 10] = [
+    &codes::SLIP_SIGN,
+    &codes::SLIP_POINT,
+    &codes::SLIP_NUMBER,
+    &codes::SLIP_SEPARATOR,
+    &codes::SLIP_WORD,
+    &codes::SLIP_SEAT,
+    &codes::SLIP_DROP,
+    &codes::SLIP_JOIN,
+    &codes::SLIP_PHRASE,
+    &codes::SLIP_LAYOUT,
+];
+
+/// Makes one warning of those of a kind that say the same to do: a reader and what was guessed beforehand may both have found some.
+pub(crate) fn unite(diagnostics: &mut Vec<Diagnostic>) {
+    const VERBS: [&str; 2] = ["write ", "leave out "];
+    let mut at = 1;
+    while at < diagnostics.len() {
+        let (above, rest) = diagnostics.split_at_mut(at);
+        let says = |found: &Diagnostic, verb: &str| found.help.as_ref().is_some_and(|help| help.starts_with(verb));
+        // Separators are told apart by what they separate.
+        let is_of = |found: &Diagnostic, verb: &str| {
+            found.code == rest[0].code && separated(&found.message) == separated(&rest[0].message) && says(found, verb)
+        };
+        let verb = VERBS.into_iter().find(|verb| says(&rest[0], verb)).filter(|_| UNITED.contains(&rest[0].code));
+        let Some((verb, first)) =
+            verb.and_then(|verb| Some((verb, above.iter_mut().find(|found| is_of(found, verb))?)))
+        else {
+            at += 1;
+            continue;
+        };
+        let ((words, count), (_, more)) = (counted(&first.message), counted(&rest[0].message));
+        first.message = format!("{words} ({} times)", count + more);
+        if let (Some(help), Some(more)) =
+            (&mut first.help, rest[0].help.as_ref().and_then(|help| help.strip_prefix(verb)))
+            && !help.ends_with(", and so on")
+            && !help.contains(more)
+        {
+            help.extend([", ", more]);
+        }
+        diagnostics.remove(at);
+    }
+}
+
+/// A message without how many times it stands for, and that.
+fn counted(message: &str) -> (&str, usize) {
+    let counted = message.strip_suffix(" times)").and_then(|message| message.rsplit_once(" ("));
+    counted.and_then(|(words, count)| Some((words, count.parse().ok()?))).unwrap_or((message, 1))
+}
+
+/// What a message says that spaces separate.
+fn separated(message: &str) -> Option<&str> {
+    message.strip_prefix("spaces separate ")?.split(',').next()
+}
+
 /// What to write.
 fn help(code: &Code, forms: &[(String, String)]) -> String {
     let verb = match code {

@@ -8,7 +8,7 @@ use super::super::ends::resigned;
 use super::super::facts::{Fact, facts, strip_word};
 use super::super::lexicon::{PRONOUNS, begins_play, is_one_of, letters, verb};
 use super::super::line::names_seat;
-use super::super::tail::{emoji, slips_play, speaks_about};
+use super::super::tail::{emoji, points_only, slips_play, speaks_about};
 use super::super::told::{PASSES, opening};
 use super::{Lines, counts, is_smiley, is_turn, looks_played};
 use crate::codes;
@@ -111,6 +111,10 @@ impl Lines<'_> {
         if !self.begun && is_game(line) {
             return true;
         }
+        // `d8 > e9`.
+        if line.contains([' ', '-', '>']) && points_only(line).is_some() {
+            return false;
+        }
         if line.starts_with(['[', '{', ';', '|', '(', '<', '@', '!', '?', '$']) || line.contains(['{', '}', '"']) {
             return false;
         }
@@ -204,7 +208,8 @@ impl Lines<'_> {
         let has_digit = words.any(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
         if in_chat {
             let lexicon = self.lexicon;
-            !begins_play(said) && !is_word_of_play(said) && !lexicon.tells_lost_place(said) && !lexicon.may_be_ply(said)
+            let may_play = lexicon.tells_lost_place(said) || lexicon.may_be_ply(said) || lexicon.tells_odd_place(said);
+            !begins_play(said) && !is_word_of_play(said) && !may_play
         } else {
             let is_tile = |word: &str| letters(word).len() > 1 && self.lexicon.is_tile(letters(word));
             let plays = |word: &str| if self.begun { word_alone(letters(word)) || is_tile(word) } else { plays(word) };

@@ -1,9 +1,13 @@
 //! Names before what somebody says, and above it.
 
 use super::super::chat::{clock_behind, pointed, time};
+use super::super::digits::number_word;
+use super::super::facts::is_name;
+use super::super::lexicon::{is_one_of, letters};
 use super::{Lines, is_named_turn, is_plain_turn, is_ply, looks_played, near};
 use crate::notation::pai::number;
 use crate::source::Span;
+use crate::variant::Variant;
 use std::ops::Range;
 
 impl Lines<'_> {
@@ -28,6 +32,21 @@ impl Lines<'_> {
         of(name, clock_behind(behind)?)
     }
 
+    /// The length of the name of somebody who tells the turn of another: `Bot: turn 1, Guest plays Rose at 10b`.
+    pub(super) fn announced(&self, line: &str) -> Option<usize> {
+        let (name, told) = [": ", "> ", " - "].iter().find_map(|sign| line.split_once(sign))?;
+        let told = told.trim_start();
+        let word = letters(told);
+        let number = told[word.len()..].trim_start_matches([' ', '#']);
+        let spoken = if number_word(letters(number)).is_some() { letters(number).len() } else { 0 };
+        let behind = number[spoken..].trim_start_matches(|c: char| c.is_ascii_digit());
+        let who = behind.trim_start_matches([',', ':', '.', ')', '-', ' ']);
+        let is_told = is_one_of(&["turn", "move", "round", "ply"], word) && behind.len() < number.len();
+        let is_free = || is_name(name) && Variant::named(name).is_none();
+        (is_told && is_free() && self.lexicon.named(who).is_some() && looks_played(who))
+            .then_some(line.len() - told.len())
+    }
+
     /// Whether one of the next lines is a turn, or a ply, perhaps with who made it and when.
     pub(super) fn plays_on(&self, end: usize) -> bool {
         near(&self.text[end..]).lines().any(|line| {
@@ -39,6 +58,13 @@ impl Lines<'_> {
             let ply = number::<true>(said).map_or(said, |(ply, _)| ply.trim_start());
             is_plain_turn(line) || is_named_turn(line, self.lexicon) || is_ply(ply, self.lexicon)
         })
+    }
+
+    /// Whether a ply stands up to the next quote, and nothing else.
+    pub(super) fn quotes_ply(&self, behind: &str) -> bool {
+        behind
+            .split_once(['"', '”'])
+            .is_some_and(|(inside, _)| inside.len() < 60 && !inside.starts_with(' ') && self.counts(inside) == Some(1))
     }
 
     /// The name that a line consists of, above a line that may be played.

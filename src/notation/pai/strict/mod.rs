@@ -20,6 +20,15 @@ pub(in crate::notation) fn ply<'a>(text: &'a str, vocabulary: &'static Vocabular
     Strict { text, vocabulary, forms: None }.ply()
 }
 
+/// Whether a text begins with a code that stands apart from its place: `Rs 10b-9d`, which may have lost its `*`.
+pub(crate) fn has_gap(text: &str) -> bool {
+    let is_place = |byte: u8| byte.is_ascii_digit() || byte == b'#';
+    match *text.as_bytes() {
+        [code, b' ', next, ..] | [b'A'..=b'z', code, b' ', next, ..] => code.is_ascii_alphabetic() && is_place(next),
+        _ => false,
+    }
+}
+
 /// A text that begins with a ply. All places in it are counted in bytes.
 struct Strict<'a, 'n> {
     text: &'a str,

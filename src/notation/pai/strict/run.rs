@@ -167,6 +167,10 @@ impl Run<'_, '_> {
         if !NUMBERED && text.starts_with(['{', ';']) {
             return self.comment(start);
         }
+        // That it may have lost its `*` is told with the ply alone.
+        if super::has_gap(text) {
+            return None;
+        }
         let (ply, rest) = super::ply(text, self.vocabulary)?;
         let end = place(start, text.len() - rest.len());
         let next = self.next(end)?;
