@@ -108,7 +108,7 @@ fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
     let how = match *rest {
         [] => None,
         ["on", "time"] | ["(time)"] => Some("time"),
-        ["by", "resignation"] | ["(resignation)"] => Some("resigned"),
+        ["by", "resignation"] | ["(resignation)"] | ["(resigned)"] => Some("resigned"),
         ["by", "forfeit"] => Some("forfeit"),
         // What the rules say themselves needs no tag.
         ["by", "ring"] | ["by" | "with", "a", "harmony", "ring"] | ["by", "harmony", "ring"] => None,
@@ -202,8 +202,21 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     if line.len() > LONGEST {
         return None;
     }
+    // `🏆 Host`.
+    let trophy = line.strip_prefix('🏆').or_else(|| line.strip_suffix('🏆')).map(str::trim);
+    let is_alone = |name: &&str| lexicon.named(name).is_some_and(|(length, _)| length == name.len());
+    if let Some((_, seat)) = trophy.filter(is_alone).and_then(|name| lexicon.named(name)) {
+        return Some(vec![fact("Result", seat)]);
+    }
     if let Some(bare) = undressed(line) {
         return result(bare, lexicon);
+    }
+    // `Loser: Tam`.
+    if let Some(name) = strip_word(line, "loser").and_then(|rest| rest.strip_prefix([':', '='])).map(str::trim) {
+        return if is_alone(&name) { result(&format!("{name} loses"), lexicon) } else { None };
+    }
+    if let Some(facts) = marked(line, lexicon) {
+        return Some(facts);
     }
     let lower = line.to_ascii_lowercase();
     // Where tiles are drawn the word is a ply.
@@ -242,10 +255,21 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     }
     // `Outcome: draw by agreement`, `No more moves: draw`.
     if let Some((what, end)) = line.split_once(": ").or_else(|| line.split_once(" - ")) {
-        let is_told = TELLS.contains(&&*what.to_ascii_lowercase());
-        if is_told {
+        let told = what.to_ascii_lowercase();
+        if TELLS.contains(&&*told) {
             // What is called a result is no ply.
-            return result(end, lexicon).or_else(|| draw(&end.to_ascii_lowercase(), false));
+            let lower = end.to_ascii_lowercase();
+            let is_open = UNFINISHED.contains(&&*lower);
+            // `Result - Host`, `Result: Host (Tam)`; `Result: Host` is a tag.
+            let seat = lexicon.named(end).filter(|(length, _)| *length == end.len());
+            let seat = seat.filter(|_| end.ends_with(')') || !line.contains(':')).map(|(_, seat)| seat);
+            // Where points are kept from one game to the next `Score` is a tag.
+            let keeps_points = told == "score" && lexicon.variant.is_some_and(|of| of.name() == "basic");
+            return result(end, lexicon)
+                .or_else(|| draw(&lower, false))
+                .or_else(|| resigned(end, lexicon))
+                .or_else(|| if keeps_points { None } else { scored(end, lexicon) })
+                .or_else(|| seat.or(is_open.then_some("*")).map(|result| vec![fact("Result", result)]));
         }
         let end = end.to_ascii_lowercase();
         // `Zuko: draw agreed`, who does not play.
@@ -269,7 +293,8 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         found.push(fact("Termination", "time"));
         return Some(found);
     }
-    let line = ["and", "so"].iter().find_map(|word| strip_word(line, word)).map_or(line, str::trim_start);
+    let begins = ["and", "so", "after this", "after that", "then", "finally", "in the end"];
+    let line = begins.iter().find_map(|word| strip_word(line, word)).unwrap_or(line).trim_start_matches([',', ' ']);
     let lower = line.to_ascii_lowercase();
     if both_agree(line, lexicon) {
         return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
@@ -290,15 +315,17 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         "resigns" | "resigned" if lexicon.named(line).is_none_or(|(named, _)| named != length) => "gives up",
         words => words,
     };
+    let words = ring(words).unwrap_or(words);
     if agrees(words) && !draws_tiles() {
         return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
     }
-    // `Mei beat Tam`.
-    let beaten = BEATS.iter().find_map(|beats| words.strip_prefix(beats)).map(str::trim_start);
-    if let Some(name) = beaten
+    // `Mei beat Tam`, `Tam lost to Mei`.
+    let beaten = BEATS.iter().find_map(|beats| words.strip_prefix(beats)).map(|name| (name.trim_start(), true));
+    let lost = || ["lost to ", "loses to "].iter().find_map(|lost| words.strip_prefix(lost)).map(|name| (name, false));
+    if let Some((name, won)) = beaten.or_else(lost)
         && let Some((length, other)) = lexicon.named(name)
     {
-        return (length == name.len() && other != seat).then(|| vec![fact("Result", seat)]);
+        return (length == name.len() && other != seat).then(|| vec![fact("Result", if won { seat } else { other })]);
     }
     let (won, how) = said(words)?;
     let winner = if won {
@@ -310,6 +337,26 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let mut facts = vec![fact("Result", winner)];
     facts.extend(how.map(|how| fact("Termination", how)));
     Some(facts)
+}
+
+/// Who has a plus behind the name, the other having a minus: `Guest +, Host -`.
+fn marked(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let (one, other) = line.strip_suffix(['+', '-']).and_then(|_| line.split_once([',', ';', '/']))?;
+    let of = |part: &str, sign: char| {
+        let name = part.trim().strip_suffix(sign)?.trim_end();
+        lexicon.named(name).filter(|(length, _)| *length == name.len()).map(|(_, seat)| seat)
+    };
+    let (won, lost) = of(one, '+').zip(of(other, '-')).or_else(|| of(other, '+').zip(of(one, '-')))?;
+    (won != lost).then(|| vec![fact("Result", won)])
+}
+
+/// That somebody wins, of words in lower case that tell first of the ring: `closes the ring and wins`.
+fn ring(words: &str) -> Option<&str> {
+    let (ring, end) = words.split_once(" and ")?;
+    let closes = ["closes", "closed", "completes", "completed", "makes", "made", "forms", "formed", "has", "gets"];
+    let what = closes.iter().find_map(|word| strip_word(ring, word))?.trim_start();
+    let what = ["the", "a", "his", "her", "their"].iter().find_map(|word| strip_word(what, word)).unwrap_or(what);
+    ["ring", "harmony ring"].contains(&what.trim()).then_some(end)
 }
 
 /// A line without an arrow before it, a face behind it or the word for what it tells: `-> Tam wins`, `Tam wins :)`, `Result 0-1`.
@@ -350,6 +397,9 @@ fn player(line: &str, lexicon: &Lexicon) -> Option<(usize, &'static str)> {
 const TELLS: [&str; 9] =
     ["outcome", "ending", "end", "result", "final result", "score", "final score", "end of game", "game over"];
 
+/// What is said of a game that has not ended.
+const UNFINISHED: [&str; 6] = ["not finished", "unfinished", "unknown", "not known", "ongoing", "in progress"];
+
 /// What a game ended in or by: `Stalemate: draw`.
 const ENDED: [&str; 6] = ["adjudication", "agreement", "deadlock", "repetition", "stalemate", "tie"];
 
@@ -376,7 +426,7 @@ pub(super) fn scored(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 }
 
 /// The words before whoever was beaten.
-const BEATS: [&str; 11] = [
+pub(super) const BEATS: [&str; 11] = [
     "beats ",
     "beat ",
     "defeats ",
@@ -431,7 +481,10 @@ pub(super) fn resigned(said: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 
 /// `Guest resigns, Host wins`: the same result in two ways.
 fn told_twice(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    let (first, second) = [", ", " and ", ". ", "; ", " because "].iter().find_map(|sign| line.split_once(sign))?;
+    // `Mei wins (Tam resigned)`.
+    let inside = || line.strip_suffix(')').and_then(|line| line.rsplit_once(" ("));
+    let parted = || [", ", " and ", ". ", "; ", " because "].iter().find_map(|sign| line.split_once(sign));
+    let (first, second) = inside().filter(|(_, how)| how.contains(' ')).or_else(parted)?;
     let told = |part: &str| resigned(part, lexicon).or_else(|| result(part, lexicon));
     // `Tam left, so Mei wins`.
     let Some(mut found) = told(first.trim()) else {

@@ -1,13 +1,12 @@
 //! Headings and facts in words, as they stand above and below the plies of a game: `Mei vs Tam`, `Host wins on time`.
 
-use super::chat::{LONG_DASH, pointed, speaker, time};
+use super::chat::{pointed, speaker, time};
 use super::digits::number_word;
 use super::ends::{draws, result, scored, tells_end};
-use super::layout::{four_names, is_plain_turn, is_ply, looks_played};
-use super::lexicon::{ENDS, Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
+use super::layout::{is_plain_turn, is_ply, looks_played};
+use super::lexicon::{Lexicon, is_article, is_one_of, is_seat, joins, letters, verb};
 use super::names::{
-    Score, before_seat, beside_seat, dashed_pair, dressed, holds_seat, is_title, listed, lists_players, points_behind,
-    rated, seated, without_score,
+    apart, dashed_pair, is_title, known_loosely, listed, lists_players, opponents, rated, seated, with_seat,
 };
 use super::notices::Notice;
 use super::numbers::TURN;
@@ -21,6 +20,7 @@ use crate::notation::read::visitor::TagText;
 use crate::record::Record;
 use crate::source::Span;
 use crate::variant::{Kind, TagValue, Variant};
+use std::borrow::Cow;
 
 /// A tag, by its name and its value.
 pub(super) type Fact = (String, String);
@@ -31,7 +31,7 @@ pub(super) fn fact(name: &str, value: impl Into<String>) -> Fact {
 
 /// The facts that a line states; none if it is something else. `above` the plies there are headings.
 pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fact>> {
-    let line = line.trim().trim_end_matches(['.', '!']).trim_matches(['*', '_', '=', ' ', '\t']);
+    let line = unstopped(line.trim()).trim_matches(['*', '_', '=', ' ', '\t']);
     // A tag says what it says.
     if tag_start(line) {
         return None;
@@ -78,12 +78,20 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
     let line = strip_word(line, "Pai Sho").and_then(|rest| rest.strip_prefix(", ")).unwrap_or(line);
     let whole = one(line, lexicon).or_else(|| all(line.split(". ").collect()));
     let whole = whole.or_else(|| [",", " | ", "; "].iter().find_map(|sign| all(line.split(sign).collect())));
-    // `Mei / Tam`, `Mei & Tam`.
-    let paired = || if line.contains([',', ':']) { None } else { listed(&line.replace(" / ", " & "), lexicon) };
     // Without a comma these are the parts between full stops.
-    whole
-        .or_else(|| if line.contains(", ") { all(sentences(line)) } else { None })
-        .or_else(|| if line.contains(" / ") || line.contains(" & ") { paired() } else { None })
+    whole.or_else(|| all(sentences(line)))
+}
+
+/// A line without what ends its sentence; the stop of `Li Wei Jr.` is the name's.
+fn unstopped(line: &str) -> &str {
+    let bare = line.trim_end_matches(['.', '!']);
+    let is_short = bare.ends_with(" Jr") || bare.ends_with(" Sr");
+    if is_short && bare.len() < line.len() { &line[..=bare.len()] } else { bare }
+}
+
+/// A line above the plies without the marks of a title and what ends its sentence.
+pub(super) fn title(line: &str) -> Cow<'_, str> {
+    untitled(unstopped(line.trim_start_matches(['>', '#', '*', '-', ' ', '\t']).trim()))
 }
 
 /// The facts among the parts of what follows the name of a rule set, of which some are none.
@@ -98,19 +106,10 @@ pub(super) fn facts_among(line: &str, variant: &str, lexicon: &Lexicon) -> Vec<F
 }
 
 /// The parts of a line between commas and full stops.
-fn sentences(line: &str) -> Vec<&str> {
-    let mut found: Vec<&str> = Vec::new();
+pub(super) fn sentences(line: &str) -> Vec<&str> {
+    let mut found = Vec::new();
     for part in line.split(", ") {
         let mut from = 0;
-        // `May 3, 2021`.
-        let is_year = part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_digit());
-        let day = found.last().and_then(|day| Span::of(day, line)).filter(|_| is_year);
-        let date = day.and_then(|day| line.get(day.start as usize..day.end as usize + 2 + part.len()));
-        if let Some(date) = date.filter(|date| the_date(date).is_some()) {
-            found.pop();
-            found.push(date);
-            continue;
-        }
         for (at, _) in part.match_indices(". ") {
             // `Mei vs. Tam`.
             if !is_one_of(&["v", "vs"], part[from..at].rsplit(' ').next().unwrap_or_default()) {
@@ -136,6 +135,7 @@ fn one(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         .or_else(|| hand(line, lexicon))
         .or_else(|| gate_accents(line, lexicon))
         .or_else(|| agreed(line, lexicon))
+        .or_else(|| known_loosely(line, lexicon))
         .or_else(|| result(line, lexicon))
         .or_else(|| how_many(line, lexicon.variant?))
         .or_else(|| opponents(line, lexicon))
@@ -293,10 +293,10 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
         } else if let Some((name, value)) = any_tag(line) {
             let players = if lists_players(name, value) { listed(value.trim(), lexicon) } else { None };
             players.iter().flatten().for_each(|(name, value)| add(name, value));
-            add(name, value);
+            add(name, rated(value).0);
         } else if !tells_end(line) {
             // `Winner - Mei` names no two players.
-            let bare = untitled(line.trim().trim_end_matches(['.', '!']));
+            let bare = title(line);
             let line = titled_by_rules(&bare).map_or(&*bare, |(_, rest)| rest);
             let found = std::iter::once(line).chain(sentences(line)).find_map(|part| opponents(part.trim(), lexicon));
             // `Guest = Mei`, `Guest is Mei, Host is Tam. Skud Pai Sho`.
@@ -372,16 +372,13 @@ fn how_many(line: &str, variant: Variant) -> Option<Vec<Fact>> {
 
 /// `Guest: Mei, Host: Tam`, `Guest = Mei; Host = Tam`, `Mei as Guest, Tam as Host`, `Mei (Guest), Tam (Host)`, `Guest Mei, Host Tam`.
 fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    if !line.contains([':', '=', ',', ';', '|', '\t']) && !line.contains(". ") {
+    let begins = || is_seat(line.split(' ').next().unwrap_or_default());
+    if !line.contains([':', '=', ',', ';', '|', '\t']) && !line.contains(". ") && !begins() {
         return None;
     }
     let parts = line.split([',', ';', '|', '\t']).flat_map(|part| part.split("  ")).flat_map(|part| part.split(". "));
     let parts = parts.flat_map(|part| part.split(" / "));
-    // `Guest: Mei Host: Tam`.
-    let parts = parts.flat_map(|part| match before_seat(part) {
-        Some(end) => [&part[..end], &part[end..]],
-        None => [part, ""],
-    });
+    let parts = parts.flat_map(|part| apart(part, lexicon));
     let parts: Vec<&str> = parts.map(str::trim).filter(|part| !part.is_empty()).collect();
     let named = parts.iter().map(|part| {
         let signs = || part.split_once([':', '=']);
@@ -389,13 +386,27 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         let in_parentheses = || part.strip_suffix(')')?.split_once(" (").map(|(name, seat)| (seat, name));
         let signed = || {
             let (seat, name) = signs().or_else(as_seat).or_else(in_parentheses)?;
-            let seat = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()))?;
-            (is_name(name.trim()) && !looks_played(name)).then(|| fact(seat, name.trim()))
+            let seat = own_seat(seat, lexicon)?;
+            let (name, rating) = rated(name.trim());
+            (is_name(name) && !looks_played(name)).then(|| with_rating(seat, name, rating))
         };
-        signed().or_else(|| seated(part, lexicon).map(|(seat, name)| fact(seat, name)))
+        signed().or_else(|| seated(part, lexicon).map(|(seat, name)| vec![fact(seat, name)]))
     });
-    let named: Vec<Fact> = named.collect::<Option<_>>()?;
-    (named.len() > 1).then_some(named)
+    let named: Vec<Vec<Fact>> = named.collect::<Option<_>>()?;
+    (named.len() > 1).then(|| named.into_iter().flatten().collect())
+}
+
+/// The seat of this name, or of this letter where the plies have such letters before them: `Guest`, `G`.
+fn own_seat(name: &str, lexicon: &Lexicon) -> Option<&'static str> {
+    let name = name.trim();
+    let seat = lexicon.seats.iter().copied().find(|known| known.eq_ignore_ascii_case(name));
+    seat.or_else(|| lexicon.initials.iter().find(|(initial, _)| *initial == name).map(|(_, seat)| *seat))
+}
+
+/// A player, and the rating behind the name.
+fn with_rating(seat: &str, name: &str, rating: Option<&str>) -> Vec<Fact> {
+    let rating = rating.map(|rating| fact(&format!("{seat}Rating"), rating));
+    std::iter::once(fact(seat, name)).chain(rating).collect()
 }
 
 /// `Guest = Tam`, `Host - Mei`, and `Guest: Tam` beside other facts.
@@ -405,16 +416,12 @@ fn one_seat(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     }
     let signs = ["=", " - ", " – ", " — ", ": "];
     let (sign, (seat, name)) = signs.iter().find_map(|sign| Some((*sign, line.split_once(sign)?)))?;
-    let known = lexicon.seats.iter().find(|known| known.eq_ignore_ascii_case(seat.trim()));
-    // `G: Mei`, where `G: Rs*10b` is a ply of Guest.
-    let seat = known
-        .copied()
-        .or_else(|| lexicon.initials.iter().find(|(letter, _)| *letter == seat.trim()).map(|(_, seat)| *seat))?;
-    let name = name.trim();
-    // `Host = Bo` is read as `Host: Bo` is.
-    let is_tile = sign != "=" && lexicon.is_tile(name);
+    let seat = own_seat(seat, lexicon)?;
+    let (name, rating) = rated(name.trim());
+    // `Host = Bo` is read as `Host: Bo` is, and `Host - Jasmine`.
+    let is_tile = sign != "=" && lexicon.is_tile(name) && !lexicon.is_flower(name);
     let is_player = is_name(name) && !looks_played(name) && !is_seat(name) && !word_alone(name) && !is_tile;
-    (is_player && verb(name).is_none() && !is_title(name)).then(|| vec![fact(seat, name)])
+    (is_player && verb(name).is_none() && !is_title(name)).then(|| with_rating(seat, name, rating))
 }
 
 /// Those who write the messages of a chat, with a time or none before each, if they are as many as there are seats: the first
@@ -563,6 +570,8 @@ fn plain_name<'t>(line: &'t str, lexicon: &Lexicon) -> Option<(&'t str, &'t str,
 /// Whether a text may be a player's name: words without signs and places.
 pub(super) fn is_name(text: &str) -> bool {
     let words = text.split(' ').filter(|word| !word.is_empty()).count();
+    // `Tam. 3.5.2021`.
+    let is_date = |word: &str| word.starts_with(|c: char| c.is_ascii_digit()) && word.contains('.');
     // `J. R. Tam`, but not the end of a sentence.
     let ends = |at: usize| text[..at].rsplit(' ').next().is_none_or(|word| word.len() > 3);
     let is_sentence = text.match_indices(". ").any(|(at, _)| ends(at));
@@ -573,135 +582,27 @@ pub(super) fn is_name(text: &str) -> bool {
     let letters = !is_sentence
         && text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '_' | '.' | '-'))
         && text.match_indices('-').all(|(at, _)| joins(at));
-    // `Tam. 3.5.2021`.
-    let has_date = text.split(' ').any(|word| word.starts_with(|c: char| c.is_ascii_digit()) && word.contains('.'));
     // `Earth 10l` is a tile on its point.
     (1..=3).contains(&words)
-        && !has_date
         && text.starts_with(char::is_alphabetic)
         && letters
         && text.len() <= 60
+        && !text.split(' ').any(is_date)
         && !looks_played(text)
 }
 
-/// Maximum length of a line that names the players, in bytes.
-const LONGEST: usize = 200;
-
-/// `Mei vs Tam`, `Mei - Tam`.
-pub(super) fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    // A longer line says more; and of several scores each is read within the one after it.
-    if line.len() > LONGEST {
-        return None;
-    }
-    if let Some(found) = dressed(line, lexicon) {
-        return Some(found);
-    }
-    if let Some((names, score)) = without_score(line) {
-        let mut facts = opponents(names, lexicon)?;
-        let seat = |at: usize| facts.get(at).map(|(seat, _)| seat.clone());
-        let result = match score {
-            Score::First => seat(0)?,
-            Score::Second => seat(1)?,
-            Score::Draw => "Draw".to_owned(),
-        };
-        facts.push(fact("Result", result));
-        return Some(facts);
-    }
-    if let Some(names) = four_names(line).filter(|names| names.len() == lexicon.seats.len()) {
-        return Some(lexicon.seats.iter().zip(names).map(|(seat, name)| fact(seat, name)).collect());
-    }
-    // Each of the signs begins so, as few lines go on.
-    let begins =
-        |two: &[u8]| two[0] == b' ' && matches!(two[1], b'v' | b'V' | b'a' | b'A' | b'p' | b'P' | b'-' | LONG_DASH);
-    if !line.as_bytes().windows(2).any(begins) {
-        return None;
-    }
-    let lower = line.to_ascii_lowercase();
-    let is_word = |sign: &&&str| lower.contains(**sign);
-    let signs =
-        [" vs. ", " vs ", " v. ", " v ", " versus ", " played against ", " plays against ", " against ", " played "];
-    let word = signs.iter().find(is_word);
-    let (at, length) = match word {
-        Some(sign) => (lower.find(sign)?, sign.len()),
-        None => {
-            let dashes = [" - ", " – ", " — "];
-            let sign = dashes.iter().find(|sign| line.contains(**sign))?;
-            let is_code = |name: &str| name.len() < 3 && lexicon.is_tile(name);
-            let capital = |name: &str| name.trim().starts_with(char::is_uppercase) && !is_code(name.trim());
-            let (first, second) = line.split_once(sign)?;
-            (capital(first) && capital(second)).then_some((first.len(), sign.len()))?
-        }
-    };
-    let (first, second) = (line.get(..at)?, line.get(at + length..)?);
-    let [first_seat, second_seat] = lexicon.variant?.vocabulary().seats[0] else { return None };
-    // `Mei 1 - Tam 0`.
-    if let (Some((first, score)), Some((second, other))) = (points_behind(first), points_behind(second)) {
-        let won = match (score, other) {
-            ("1", "0") => *first_seat,
-            ("0", "1") => *second_seat,
-            _ => return None,
-        };
-        let mut facts = opponents(&format!("{first} - {second}"), lexicon)?;
-        facts.push(fact("Result", won));
-        return Some(facts);
-    }
-    let ((first, one_rating), (second, other_rating)) = (rated(first), rated(second));
-    let (first, first_is) = beside_seat(first, lexicon);
-    let (second, second_is) = beside_seat(second, lexicon);
-    // A player may be called Iroh, too.
-    let is_rules = |name: &str| Variant::named(name).is_some() && (word.is_none() || name.contains(' '));
-    // `Mei - Draw Js`.
-    let is_ply = |name: &str| word.is_none() && word_alone(letters(name));
-    let is_player = |name: &str| {
-        is_name(name) && !holds_seat(name, lexicon) && !looks_played(name) && !is_rules(name) && !is_ply(name)
-    };
-    // `Today I played against Mei`, `Tam won against Mei`, `Mei and Tam vs Lin and Sora`.
-    let tells = |name: &str| {
-        name.split(' ')
-            .any(|word| is_one_of(PRONOUNS, word) || is_one_of(ENDS, word) || joins(word) || verb(word).is_some())
-    };
-    // `Spring Cup - Round 2`.
-    let titles = word.is_none() && (is_title(first) || is_title(second));
-    if titles || !is_player(first) || !is_player(second) || tells(first) || tells(second) {
-        return None;
-    }
-    let (one, other) = match (first_is, second_is) {
-        (Some(one), Some(other)) if one != other => (one, other),
-        (Some(one), None) => (one, if one == *first_seat { *second_seat } else { *first_seat }),
-        (None, Some(other)) => (if other == *first_seat { *second_seat } else { *first_seat }, other),
-        (None, None) => (*first_seat, *second_seat),
-        _ => return None,
-    };
-    let mut facts = vec![fact(one, first), fact(other, second)];
-    let ratings = [(one, one_rating), (other, other_rating)].into_iter();
-    facts.extend(ratings.filter_map(|(seat, rating)| Some(fact(&format!("{seat}Rating"), rating?))));
-    Some(facts)
-}
-
-/// A name, and the seat that stands behind it: `Mei (Guest)`.
-pub(super) fn with_seat<'t>(name: &'t str, lexicon: &Lexicon) -> (&'t str, Option<&'static str>) {
-    let name = name.trim();
-    let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once('('));
-    let seat = |seat: &str| lexicon.seats.iter().copied().find(|known| known.eq_ignore_ascii_case(seat.trim()));
-    // `Guest (Mei)`.
-    let turned =
-        |(known, player): (&'t str, &'t str)| Some((player.trim(), seat(known)?)).filter(|(player, _)| is_name(player));
-    match parts.and_then(|(player, written)| Some((player.trim(), seat(written)?))).or_else(|| parts.and_then(turned)) {
-        Some((player, seat)) => (player, Some(seat)),
-        None => (name, None),
-    }
-}
-
-/// `Guest accents: 2 Rocks, Boat, Knotweed`, `Accents Guest: B Wh Rk Kn`.
+/// `Guest accents: 2 Rocks, Boat, Knotweed`, `Accents Guest: Rock, Boat`.
 fn accents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    let line = strip_word(line, "accents").map_or(line, |rest| rest.trim_start_matches([' ', ',']));
-    let (length, seat) = lexicon.named(line)?;
-    let rest = line[length..].trim_start_matches("'s").trim_start_matches("’s").trim_start();
+    let behind = strip_word(line, "accents").and_then(|rest| rest.strip_prefix(' '));
+    let of = |rest| ["of", "for"].iter().find_map(|word| strip_word(rest, word)).map_or(rest, str::trim_start);
+    let whose = behind.map_or(line, of);
+    let (length, seat) = lexicon.named(whose)?;
+    let rest = whose[length..].trim_start_matches("'s").trim_start_matches("’s").trim_start();
     let said = ["accents", "accent tiles", "picks", "picked", "chooses", "chose", "takes"];
     let said = said.iter().find_map(|word| strip_word(rest, word));
     let list = said.unwrap_or(rest).trim_start();
     let named = list.strip_prefix([':', '=', '-']).or_else(|| strip_word(list, "are"));
-    if said.is_none() && named.is_none() {
+    if said.is_none() && named.is_none() && behind.is_none() {
         return None;
     }
     let codes = tiles(named.unwrap_or(list), lexicon)?;

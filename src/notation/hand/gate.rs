@@ -2,9 +2,10 @@
 
 use super::Typed;
 use super::clause::Op;
+use super::ends::resigned as resigned_by;
 use super::facts::{Fact, facts};
 use super::layout::prefix;
-use super::lexicon::{Lexicon, is_seat};
+use super::lexicon::{Lexicon, is_one_of, is_seat};
 use super::markup::markup;
 use super::notices::{self, Notice};
 use crate::code::Code;
@@ -78,7 +79,10 @@ pub(in crate::notation) fn gate(text: &str) -> Option<Gate> {
             start = end + (text[end..content].len() - text[end..content].trim_start().len());
         }
         let words = &text[start.min(content)..content];
-        if words.is_empty() || is_broken || has_plies(words) {
+        // Who plays on has not resigned.
+        let resigned = resigns(words).filter(|_| !is_label(text[end..].trim_start()));
+        let resigned = resigned.and_then(|seat| resigned_by(&format!("{seat} resigns"), &lexicon));
+        if words.is_empty() || is_broken || resigned.is_none() && has_plies(words) {
             begun |= !words.is_empty();
             // A line that breaks off within a ply goes on below.
             is_broken = words.ends_with(['-', '−', ',', '('])
@@ -93,7 +97,7 @@ pub(in crate::notation) fn gate(text: &str) -> Option<Gate> {
             copier.put("", start..end, &codes::SLIP_LAYOUT);
         } else {
             let tag = other_tag(words).map(|tag| vec![(tag.name.to_owned(), tag.value.to_owned())]);
-            match facts(words, &lexicon, true).or(tag) {
+            match resigned.or_else(|| facts(words, &lexicon, true)).or(tag) {
                 Some(facts) => {
                     let right: Vec<String> =
                         facts.iter().map(|(name, value)| format!("[{name} \"{value}\"]")).collect();
@@ -140,6 +144,14 @@ fn canonical(name: &str) -> String {
 fn is_label(text: &str) -> bool {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     digits > 0 && text[digits..].starts_with(['G', 'H', 'g', 'h'])
+}
+
+/// Who resigns, by the number of a ply: `2G.resigns`.
+fn resigns(line: &str) -> Option<&'static str> {
+    let (label, said) = line.split_once('.')?;
+    let is_said = is_one_of(&["resign", "resigns", "resigned"], said.trim().trim_end_matches([';', '.']));
+    let seat = if label.ends_with(['G', 'g']) { "Guest" } else { "Host" };
+    (is_said && is_label(label)).then_some(seat)
 }
 
 /// Whether a line has plies or accents, or what may be meant for them.

@@ -39,8 +39,8 @@ pub(super) use lists::apart;
 pub(super) use rows::{continues, ends_apart, has_wiki_table, hole, is_parted, is_uneven, parts_gate, short_row};
 pub(super) use signs::is_smiley;
 pub(super) use signs::prefix;
-pub(in crate::notation) use signs::rules_off;
 use signs::{is_bonus, is_comment, is_link_or_date, is_place_behind, is_place_start, is_rule, is_square, title_mark};
+pub(in crate::notation) use signs::{looks_played, rules_off};
 pub(in crate::notation) use turns::counts;
 pub(super) use turns::is_plain_turn;
 use turns::{is_named_turn, is_turn};
@@ -873,23 +873,4 @@ fn replaced(text: &str, other: impl Fn(char) -> Option<&'static str>) -> String 
         }
     }
     out
-}
-
-/// Whether a place stands in a line, or a ply of one word behind a number.
-pub(in crate::notation) fn looks_played(line: &str) -> bool {
-    let bytes = line.as_bytes();
-    let place = |at: usize| {
-        let letter = bytes.get(at + 1).is_some_and(|byte| matches!(byte | 0x20, b'a'..=b's'));
-        let ends = bytes.get(at + 2).is_none_or(|byte| !byte.is_ascii_alphanumeric() || matches!(byte, b'x' | b'X'));
-        bytes[at].is_ascii_digit() && letter && ends
-    };
-    // `(0,-8)`, but not `(2018)`.
-    let begins = |at: usize| {
-        let behind = bytes[at + 1..].strip_prefix(b"-").unwrap_or(&bytes[at + 1..]);
-        let digits = behind.iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
-        // `(4 players)`.
-        let counts = matches!(behind.get(digits..), Some([b' ', letter, ..]) if letter.is_ascii_alphabetic());
-        bytes[at] == b'(' && (1..=2).contains(&digits) && !counts
-    };
-    line.starts_with(|c: char| c.is_ascii_digit()) || (0..bytes.len()).any(|at| place(at) || begins(at))
 }

@@ -2,11 +2,12 @@
 
 use super::facts::{labels, players_told, tag_in_cells};
 use super::layout::{four_names, is_plain_turn, looks_played, tags};
+use super::names::{goes_first, named_loosely};
 use crate::diagnostic::{misspelt, slips};
 use crate::notation::read::ply::code;
 use crate::notation::read::ply::word_alone;
 use crate::record::{self, Record};
-use crate::variant::{LiesOn, TileEntry, Variant, Vocabulary};
+use crate::variant::{Kind, LiesOn, TileEntry, Variant, Vocabulary};
 
 /// The length of a name that a text begins with, in any case and with any apostrophe.
 fn name_length(text: &str, name: &str) -> Option<usize> {
@@ -381,6 +382,8 @@ pub(super) struct Lexicon {
     team: Vec<&'static str>,
     /// Letters that stand for seats before their plies, a colon behind each.
     pub(super) initials: Vec<(&'static str, &'static str)>,
+    /// Who goes first, as a line above the plies says.
+    pub(super) first: Option<String>,
     /// Tags that nobody has written: the players that only a chat names, and that there are four.
     pub(super) writers: Vec<(String, String)>,
 }
@@ -416,7 +419,8 @@ impl Lexicon {
             |seat: &&&str| tag("Team").is_some_and(|team| team.split_whitespace().any(|one| one == **seat));
         let team = seats.iter().filter(is_partner).copied().collect();
         let (players, initials, writers) = (Vec::new(), Vec::new(), Vec::new());
-        let mut lexicon = Lexicon { variant, vocabularies, seats, players, team, initials, writers };
+        let first = goes_first(text).map(str::to_owned);
+        let mut lexicon = Lexicon { variant, vocabularies, seats, players, team, initials, first, writers };
         lexicon.initials = super::facts::initials(text, &lexicon);
         let named: Vec<(String, &'static str)> = super::facts::players(text, &lexicon);
         for (name, seat) in &named {
@@ -434,6 +438,11 @@ impl Lexicon {
         let mut writers = super::facts::named_by_chat(text, &lexicon);
         for (seat, name) in &writers {
             if let Some(seat) = lexicon.seats.iter().copied().find(|known| known == seat) {
+                lexicon.add_player(name, seat);
+            }
+        }
+        if lexicon.players.is_empty() && variant.is_some() {
+            for (name, seat) in &named_loosely(text, &lexicon) {
                 lexicon.add_player(name, seat);
             }
         }
@@ -475,7 +484,11 @@ impl Lexicon {
         let found = seats.chain(players).filter_map(|(name, seat)| {
             let length = name_length(input, name)?;
             let behind = &input[length..];
-            let fits = !behind.starts_with(char::is_alphanumeric) && (!self.is_tile(name) || calls(behind));
+            // `Jade lily on 10b`: the tile of a player.
+            let next = || letters(behind.trim_start());
+            let has_tile = || next().len() > 2 && self.is_tile(next());
+            let is_player = || !self.is_tile(name) || calls(behind) || has_tile();
+            let fits = !behind.starts_with(char::is_alphanumeric) && is_player();
             fits.then(|| (length + self.also_named(behind, seat), seat))
         });
         found.max_by_key(|(length, _)| *length)
@@ -520,6 +533,11 @@ impl Lexicon {
     /// Whether a code or a name is a tile, or begins some.
     pub(super) fn is_tile(&self, word: &str) -> bool {
         self.vocabularies.iter().any(|words| words.read(word).is_some() || !words.named(word).is_empty())
+    }
+
+    /// Whether a word is the whole name of a flower.
+    pub(super) fn is_flower(&self, word: &str) -> bool {
+        word.len() > 2 && self.entries(word).all(|entry| entry.kind == Kind::Flower)
     }
 
     /// Whether a player may pass.

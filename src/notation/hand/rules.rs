@@ -3,6 +3,7 @@
 use super::facts::{Fact, fact, strip_word};
 use super::layout::looks_played;
 use super::lexicon::is_one_of;
+use crate::notation::date::{self, Date};
 use crate::notation::pai::rules_at_start;
 use crate::variant::Variant;
 use std::borrow::Cow;
@@ -77,12 +78,28 @@ pub(super) fn untitled(line: &str) -> Cow<'_, str> {
     // `== Skud Pai Sho ==`.
     let line = if line.starts_with("==") { line.trim_matches(['=', ' ']) } else { line };
     let plain = if line.contains("**") { Cow::Owned(line.replace("**", "")) } else { Cow::Borrowed(line) };
+    let plain = match before_year(&plain) {
+        Some(at) => Cow::Owned(format!("{}{}", &plain[..at], &plain[at + 1..])),
+        None => plain,
+    };
     let inside = plain.split_once(" (").filter(|(title, _)| Variant::named(title).is_some());
     let parts = inside.and_then(|(title, rest)| Some((title, rest.split_once("): ")?)));
     match parts.map(|(title, (inside, rest))| format!("{title}, {inside}, {rest}")) {
         Some(line) => Cow::Owned(line),
         None => plain,
     }
+}
+
+/// Where the comma of a date stands before its year: `Skud Pai Sho, May 3, 2021`.
+fn before_year(line: &str) -> Option<usize> {
+    line.match_indices(", ").map(|(at, _)| at).find(|at| {
+        let year = line.get(at + 2..at + 6).filter(|year| year.bytes().all(|byte| byte.is_ascii_digit()));
+        let ends = !line[at + 2..].bytes().nth(4).is_some_and(|byte| byte.is_ascii_alphanumeric());
+        let mut words = line[..*at].rsplit(' ');
+        let (day, month) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        let date = year.filter(|_| ends).map(|year| format!("{month} {day} {year}"));
+        date.is_some_and(|date| matches!(date::read(&date), Date::Meant(_)))
+    })
 }
 
 /// The rule set that a title begins with, in several words, and what follows: `Skud Pai Sho, club night`, `Wiki Pai Sho (Mei vs

@@ -1,24 +1,26 @@
 //! The line above a table that says what its columns hold, or who plays in them.
 
 use super::super::columns::{COLUMNS, Columns, misplaced, out_of_order};
-use super::super::facts::{Fact, facts, is_name, with_seat};
+use super::super::facts::{Fact, facts, is_name};
 use super::super::lexicon::{begins_play, is_one_of, is_seat, seat_of_any};
-use super::super::names::is_title;
+use super::super::names::{is_title, with_seat};
 use super::{Lines, looks_played};
 use crate::notation::pai::other_tag;
 use crate::notation::read::ply::word_alone;
 use crate::source::Span;
 
-/// The four players of a heading, each with one word: `Mei - Tam - Ora - Lin`.
+/// The four players of a heading, each with one word: `Mei - Tam - Ora - Lin`; without dashes, with one or two.
 pub(in crate::notation::hand) fn four_names(line: &str) -> Option<Vec<&str>> {
     let sign = [" - ", " – ", " — ", " vs ", " vs. "].into_iter().find(|sign| line.contains(sign))?;
     let names: Vec<&str> = line.trim().splitn(5, sign).collect();
-    let is_player = |name: &&str| {
+    let is_word = |name: &str| {
         name.starts_with(char::is_uppercase)
             && name.chars().all(char::is_alphabetic)
             && !is_seat(name)
             && !word_alone(name)
     };
+    let most = if sign.contains('v') { 2 } else { 1 };
+    let is_player = |name: &&str| name.split(' ').count() <= most && name.split(' ').all(is_word) && !is_title(name);
     (names.len() == 4 && names.iter().all(is_player)).then_some(names)
 }
 
@@ -74,6 +76,8 @@ impl Lines<'_> {
             && (is_parted || line.starts_with('!'))
             && !line.starts_with('[')
             && !line.contains(':')
+            // `Guest +, Host -`.
+            && !(self.begun && line.ends_with(['+', '-']))
             && self.lexicon.named(line).is_none_or(|(length, _)| length < line.len());
         fits.then_some(seats)
     }

@@ -8,6 +8,7 @@ use super::super::ends::resigned;
 use super::super::facts::{Fact, facts, strip_word};
 use super::super::lexicon::{PRONOUNS, begins_play, is_one_of, letters, verb};
 use super::super::line::names_seat;
+use super::super::names::goes_first;
 use super::super::tail::{emoji, points_only, slips_play, speaks_about};
 use super::super::told::{PASSES, opening};
 use super::{Lines, counts, is_smiley, is_turn, looks_played};
@@ -153,8 +154,8 @@ impl Lines<'_> {
         if framed.is_some_and(is_said) || is_one_of(DISCUSSES, page) && speaks_about(line) {
             return true;
         }
-        // `Lotus Cup`, `Orchid Open 2024`, `10 minutes each`.
-        if !self.begun && (self.is_event(line) || counts(line)) {
+        // `Lotus Cup`, `Orchid Open 2024`, `10 minutes each`, `Tam starts`.
+        if !self.begun && (self.is_event(line) || counts(line) || goes_first(line).is_some()) {
             return true;
         }
         // What a rule needs is no remark, nor is `Turn 2`.
@@ -227,11 +228,15 @@ impl Lines<'_> {
         if let Some(found) = number::<true>(text).ok().and_then(|(words, _)| facts(words, self.lexicon, false)) {
             return self.begun.then_some((line.start, found));
         }
-        let parted = [" and ", ", ", "; ", ". ", "! ", " ("]
+        let parted = [" and ", ", ", "; ", ". ", "! ", " (", " # "]
             .into_iter()
             .filter_map(|sign| Some((text.rfind(sign)?, sign.len())));
         let Some((end, length)) = parted.max() else { return self.winner_behind(line) };
         let said = &text[end + length..];
+        // `Rs*10r # Host wins`: a comment that is no result while they play on.
+        if text[end..].starts_with(" #") && self.plays_on(line.end) {
+            return None;
+        }
         let found = if text[end..].starts_with(" (") {
             // `(Host resigns)` is no ply there.
             let said = said.trim_end().strip_suffix(')')?.trim();

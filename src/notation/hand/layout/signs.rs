@@ -2,7 +2,6 @@
 
 use super::super::facts::the_date;
 use super::super::lexicon::letters;
-use super::looks_played;
 use super::turns::{is_turn, tells_turn};
 use crate::notation::pai::number;
 use crate::notation::read::ply::{self, ply};
@@ -122,4 +121,24 @@ pub(in crate::notation::hand) fn is_smiley(word: &str) -> bool {
         word.strip_prefix([':', ';']).map(|mouth| mouth.trim_start_matches('-')),
         Some(")" | "(" | "D" | "P" | "/" | "|" | "o" | "O")
     )
+}
+
+/// Whether a place stands in a line, or a ply of one word behind a number.
+pub(in crate::notation) fn looks_played(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    let place = |at: usize| {
+        let letter = bytes.get(at + 1).is_some_and(|byte| matches!(byte | 0x20, b'a'..=b's'));
+        let ends = bytes.get(at + 2).is_none_or(|byte| !byte.is_ascii_alphanumeric() || matches!(byte, b'x' | b'X'));
+        bytes[at].is_ascii_digit() && letter && ends
+    };
+    // `(0,-8)`, but not `(2018)`.
+    let begins = |at: usize| {
+        let behind = bytes[at + 1..].strip_prefix(b"-").unwrap_or(&bytes[at + 1..]);
+        let digits = behind.iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
+        // `(4 players)`.
+        let counts =
+            matches!(behind[digits..], [b' ', one, other, ..] if [one, other].iter().all(u8::is_ascii_alphabetic));
+        bytes[at] == b'(' && (1..=2).contains(&digits) && !counts
+    };
+    line.starts_with(|c: char| c.is_ascii_digit()) || (0..bytes.len()).any(|at| place(at) || begins(at))
 }
