@@ -1,5 +1,5 @@
 //! The damaged records of the corpus, one for each kind of mistake: what is found in each, and the lines that `fix` changes,
-//! stand beside it as a snapshot. The comment above a record says what its writer meant.
+//! stand beside it as a snapshot. The comment in a record says what its writer meant.
 
 use crate::support::files::corpus_in;
 use paisho::notation::{self, Options};
@@ -43,10 +43,10 @@ const KINDS: [&str; 26] = [
 /// What is found in a record, and what becomes of its lines.
 fn mended(path: &Path) -> String {
     let text = std::fs::read_to_string(path).unwrap();
-    let pai = notation::named("pai").unwrap();
+    let notation = path.extension().and_then(|name| notation::named(name.to_str()?)).unwrap();
     let options = Options::default();
-    let read = pai.read(&text, &options);
-    let game = Input { text: &text, read: &read, notation: pai, rules: None, with_end: false, keep_going: false };
+    let read = notation.read(&text, &options);
+    let game = Input { text: &text, read: &read, notation, rules: None, with_end: false, keep_going: false };
     let mut found = String::new();
     let done = repaired(&game, &options, false, |round| -> Result<(), Infallible> {
         for repair in &round.found.found {

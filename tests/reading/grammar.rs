@@ -186,8 +186,8 @@ fn is_read(notation: &str, text: &str) -> bool {
         | "variation-place" | "variation-empty" | "variation-comment" | "comment-open" | "comment-stray"
         | "tag-open" | "tag-unreadable" | "tag-misplaced" | "gate-accents" | "sheet-row" | "sheet-name"
         | "sheet-columns" | "sheet-points" | "sheet-cell" | "psr-line" => true,
-        // In a game positions stand in tags and checks only.
-        "position-unreadable" => notation != "pai" && !in_tag(finding.span.start),
+        // In a game and in a sheet positions stand in tags and checks only.
+        "position-unreadable" => !["pai", "sheet"].contains(&notation) && !in_tag(finding.span.start),
         _ => false,
     })
 }
