@@ -94,7 +94,7 @@ pub(super) fn untitled(line: &str) -> Cow<'_, str> {
 fn before_year(line: &str) -> Option<usize> {
     line.match_indices(", ").map(|(at, _)| at).find(|at| {
         let year = line.get(at + 2..at + 6).filter(|year| year.bytes().all(|byte| byte.is_ascii_digit()));
-        let ends = !line[at + 2..].bytes().nth(4).is_some_and(|byte| byte.is_ascii_alphanumeric());
+        let ends = !line.as_bytes().get(at + 6).is_some_and(u8::is_ascii_alphanumeric);
         let mut words = line[..*at].rsplit(' ');
         let (day, month) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
         let date = year.filter(|_| ends).map(|year| format!("{month} {day} {year}"));
