@@ -263,9 +263,9 @@ const FINDERS: [Finder; 23] = [
     |trial, _| trial.beside_variations(),
     |trial, errors| trial.parted(errors),
     |trial, errors| trial.hyphens(errors),
+    |trial, errors| trial.slashes(errors),
     |trial, _| trial.coded(),
     |trial, _| trial.unescaped().into_iter().collect(),
-    |trial, errors| trial.syntax(errors),
 ];
 
 impl Trial<'_> {
@@ -397,6 +397,7 @@ impl Trial<'_> {
             matches!(mistake, Break | Crossed | Joined | Lines | Misplaced | Order | Seats | Stretch)
         };
         let header = self.game.read.spans.header_end();
+        let guessed = self.guessed_drop();
         for repair in found {
             // What is far less likely is no rival to a change of the refused ply.
             let is_rival = |other: &&Mistake| !repair.is_at_refused || !repair.mistake.outweighs(**other);
@@ -407,6 +408,9 @@ impl Trial<'_> {
                 _ if rivals > 1 => Some(Doubt::of_others(rivals - 1, is_cut)),
                 _ if is_short || repair.doubt == Some(Doubt::Missing) => Some(Doubt::Missing),
                 Mistake::Surplus => Some(Doubt::Unconfirmed),
+                _ if guessed.is_some_and(|drop| repair.place.end <= drop.start || drop.end <= repair.place.start) => {
+                    Some(Doubt::Unconfirmed)
+                }
                 Mistake::Readings if self.is_other_reading_right(repair.place) => Some(Doubt::Others(1)),
                 Mistake::Turned if repair.place.end <= header && self.are_plies_turned() => Some(Doubt::Unconfirmed),
                 _ if is_cut => Some(Doubt::Cut),
@@ -607,6 +611,19 @@ impl Trial<'_> {
             is_one_of_several: false,
             is_at_refused: false,
         }
+    }
+
+    /// The span of the only ply that is read as a drop for want of its `*`, if that or one of the same tile is refused: it may be
+    /// half a move.
+    fn guessed_drop(&self) -> Option<Span> {
+        let (read, text) = (self.game.read, self.game.text);
+        let mut guessed = read.typed.notices.iter().filter(|notice| *notice.code == codes::SLIP_DROP);
+        let drop = guessed.next().filter(|_| guessed.next().is_none() && text.contains('*'))?.span;
+        let legal = referee::of(read.record.variant).validate(self.game).plies;
+        self.replayed.set(self.replayed.get() + legal);
+        let (refused, _) = plies(&read.record.entries).nth(legal)?;
+        let code = |span: Span| text[span.range()].split(|sign: char| !sign.is_alphabetic()).next();
+        (code(drop) == code(read.spans.entries[refused])).then_some(drop)
     }
 
     /// Whether a `Pass` or a `Claim` stands in a place that the rules do not know.

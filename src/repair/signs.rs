@@ -28,10 +28,18 @@ impl<'a> Trial<'a> {
         found.extend(self.cells(errors));
         found.extend(self.first_seat(errors));
         found.extend(self.label_dots(errors));
+        found.extend(self.syntax(errors));
+        found.extend(self.tag_codes(errors));
+        found.extend(self.struck());
         // With other spaces around its sign it is the same ply.
         let plies = |repair: &Repair| self.plies(&repair.apply(self.game.text));
         let spelt: Vec<Vec<Ply>> = other.found.iter().filter(|repair| repair.whole).map(plies).collect();
-        found.extend(self.effects(errors).into_iter().filter(|repair| !spelt.contains(&plies(repair))));
+        found.extend(
+            self.effects(errors)
+                .into_iter()
+                .chain(self.slashes(errors))
+                .filter(|repair| !spelt.contains(&plies(repair))),
+        );
         if self.game.notation.name() == "pai" {
             found.extend(self.signs(errors));
             found.extend(self.brackets(errors));
@@ -282,6 +290,21 @@ impl<'a> Trial<'a> {
         let (at, (sign, rest)) = said.next()?;
         let right = rest.trim_start_matches([',', ':', '.', ' ']);
         let word = right.split([' ', '\t', '\n', ')']).next().and_then(|word| Span::of(word, text))?;
+        let is_in = text[at..].starts_with('(');
+        let is_closed = is_in && text[word.range().end..].starts_with(')');
+        let negates = NEGATIONS.iter().any(|no| sign.eq_ignore_ascii_case(no));
+        // What stands after `not` was not played, and after `no`, without a comma, perhaps neither.
+        if negates || is_in && sign.eq_ignore_ascii_case("no") && !rest.starts_with([',', ':', '.']) {
+            let is_ply = text[word.range()].contains(|sign: char| sign.is_ascii_digit());
+            let place = Span::new(at, word.range().end + usize::from(is_closed));
+            let before = text[..at].trim_end_matches([' ', ',']).len();
+            let edits = vec![Edit { span: Span::new(before, place.range().end), text: String::new() }];
+            let repair = self.repair(Mistake::Readings, place, edits, super::NOTHING.to_owned());
+            if negates || repair.whole {
+                let doubt = (!negates).then_some(Doubt::Others(1));
+                return (is_ply && repair.whole).then_some(Repair { doubt, ..repair });
+            }
+        }
         let is_end = is_place(&text[word.range()]);
         // An arrow before a point is that of a move.
         if is_end && !sign.starts_with(char::is_alphabetic) {
@@ -310,21 +333,32 @@ impl<'a> Trial<'a> {
         // Of a parenthesis around it nothing is left.
         let rest = text[word.range().start..].lines().next().unwrap_or_default();
         let close = rest.find(['(', ')']).map(|close| word.range().start + close);
-        edits.extend(
-            close
-                .filter(|close| text[*close..].starts_with(')'))
-                .map(|close| Edit { span: Span::new(close, close + 1), text: String::new() }),
-        );
-        let (end, becomes) = match is_end {
-            true => (word.end, format!("`{}{}`", &text[ply.range().start..start], &text[word.range()])),
-            false => (Span::of(sign, text)?.end, super::NOTHING.to_owned()),
+        let close = close.filter(|close| text[*close..].starts_with(')'));
+        edits.extend(close.map(|close| Edit { span: Span::new(close, close + 1), text: String::new() }));
+        let right = |end: usize| format!("`{}{}`", &text[ply.range().start..start], &text[word.range().start..end]);
+        let (end, becomes) = match (is_end, close) {
+            (_, Some(close)) => (close + 1, right(close)),
+            (true, None) => (word.range().end, right(word.range().end)),
+            (false, None) => (Span::of(sign, text)?.range().end, super::NOTHING.to_owned()),
         };
-        let place = Span { end, ..ply };
+        let place = Span::new(ply.range().start, end);
         let repair = self.repair(Mistake::Readings, place, edits, becomes);
         // What follows an open parenthesis is read as if it were in it.
         let witnesses = repair.plies.saturating_sub(before.len() + usize::from(before.last() != Some(&ply)));
         let doubt = (witnesses < WITNESSES).then_some(Doubt::Witnesses(witnesses));
         repair.whole.then_some(Repair { doubt, witnesses, ..repair })
+    }
+
+    /// A ply that is struck out, as chats write it: `~~Rs10b-9c~~ Rs10b-9d`. Only what makes the whole game right is offered.
+    fn struck(&self) -> Option<Repair> {
+        let text = self.game.text;
+        let start = text.find("~~").filter(|_| self.game.notation.name() == "pai")?;
+        let line = text[start + 2..].lines().next().unwrap_or_default();
+        let end = start + 2 + line.find("~~")? + 2;
+        let behind = text[end..].trim_start_matches(' ').len();
+        let edits = vec![Edit { span: Span::new(start, text.len() - behind), text: String::new() }];
+        let repair = self.repair(Mistake::Readings, Span::new(start, end), edits, super::NOTHING.to_owned());
+        repair.whole.then_some(repair)
     }
 
     /// The sign before what a tile does to others, written as another one: `Wh6d-9d - +4`. Only what makes the whole game right is
@@ -343,6 +377,25 @@ impl<'a> Trial<'a> {
             Repair { doubt, ..repair }
         });
         repairs.filter(|repair| repair.whole).collect()
+    }
+
+    /// A slash for the sign between what one ply does: `C10r-13r / O*18j` for `+`, `O17o / Js18k` for `x`. Only what makes the
+    /// whole game right is offered.
+    pub(super) fn slashes(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let (Some(error), text) = (errors.first(), self.game.text) else { return Vec::new() };
+        let start = text[..error.span.range().start].rfind('\n').map_or(0, |end| end + 1);
+        let line = text[start..].lines().next().unwrap_or_default();
+        let ways = line.match_indices('/').take(MOST_WORDS).flat_map(|(at, _)| {
+            let (before, behind) = (line[..at].trim_end().len(), line.len() - line[at + 1..].trim_start().len());
+            ["+", "~", "x"].map(|sign| {
+                let edit = Edit { span: Span::new(start + before, start + behind), text: format!(" {sign} ") };
+                let place = Span::new(start + at, start + at + 1);
+                let repair = self.repair(Mistake::Typo, place, vec![edit], format!("`{sign}`"));
+                let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
+                Repair { doubt, ..repair }
+            })
+        });
+        ways.filter(|repair| repair.whole).collect()
     }
 
     /// Braces around what is a comment, and brackets and quotes around what is a tag: where fewer errors are left with them.
@@ -444,12 +497,23 @@ pub(super) fn is_place(word: &str) -> bool {
     is_number && word.ends_with(|sign: char| sign.is_ascii_lowercase())
 }
 
-/// The word or the arrow that a text begins with and that takes back what stands before it, and what follows.
+/// The words or the arrow that a text begins with and that take back what stands before them or deny what follows, and that.
 fn taken_back(text: &str) -> Option<(&str, &str)> {
+    // Between two plies these are clear; in a comment they may say anything.
+    const WORDS: [&str; 5] = ["meant", "wait", "corr", "or rather", "takes back"];
     const ARROWS: [&str; 4] = ["->", "-->", "=>", "→"];
-    let arrows = || ARROWS.iter().find_map(|arrow| Some(text.split_at(text.strip_prefix(arrow).map(|_| arrow.len())?)));
-    words_back(text).or_else(arrows).filter(|(_, rest)| rest.starts_with([',', ':', '.', ' ']))
+    let begins = |words: &&&str| {
+        text.get(..words.len()).is_some_and(|start| start.eq_ignore_ascii_case(words))
+            && !text[words.len()..].starts_with(char::is_alphanumeric)
+    };
+    let split = |words: &&str| text.split_at(words.len());
+    let words = WORDS.iter().chain(&NEGATIONS).find(begins).map(split);
+    let arrows = || ARROWS.iter().find(|arrow| text.starts_with(**arrow)).map(split);
+    words.or_else(|| words_back(text)).or_else(arrows).filter(|(_, rest)| rest.starts_with([',', ':', '.', ' ']))
 }
+
+/// Words after which stands what was not played.
+const NEGATIONS: [&str; 5] = ["not", "instead of", "rather than", "was", "formerly"];
 
 /// Whether a word says nothing that a ply says.
 fn is_word(word: &str) -> bool {

@@ -443,6 +443,7 @@ impl Trial<'_> {
             _ => 0,
         };
         crate::order::by_key(&mut spellings, |(.., ply)| unnamed(ply));
+        spellings.retain(|(_, spelt, _)| *spelt != text[span.range()]);
         Word { span, spellings, cut: reads > most || is_open }
     }
 
@@ -622,7 +623,8 @@ fn joins_before(word: &str, spelt: &str) -> bool {
 fn readings(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     let Some((one, other)) = word.split_once('/') else { return };
     let place = one.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric()).len();
-    let readings = [one.to_owned(), format!("{}{other}", &one[..place]), other.trim_start().to_owned()];
+    let (one, other) = (one.trim_end(), other.trim_start());
+    let readings = [one.to_owned(), format!("{}{other}", &one[..place.min(one.len())]), other.to_owned()];
     spelt.extend(readings.map(|text| (Mistake::Readings, text)));
 }
 

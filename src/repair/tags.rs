@@ -3,7 +3,7 @@
 use super::changes::seen_otherwise;
 use super::{Doubt, Edit, MOST, NOTHING, Repair, Trial, WITNESSES};
 use crate::codes;
-use crate::diagnostic::{Diagnostic, likely, misspelt_tag};
+use crate::diagnostic::{Diagnostic, all_nearest, likely, misspelt_tag};
 use crate::notation::{COMMON_TAGS, placed_texts, write_position};
 use crate::record::{Entry, Head, Ply, Record, Tag, plies};
 use crate::referee::{self, Input, Mistake, VIEWS, seen_ply, seen_tiles};
@@ -158,6 +158,25 @@ impl Trial<'_> {
             Some(self.repair(Mistake::Typo, slip.span, edits, format!("`{meant}`")))
         });
         repairs.filter(|repair| repair.whole).collect()
+    }
+
+    /// The tiles of the rule set whose codes are nearest to one in a tag that is none. Only what makes the whole game right is
+    /// offered.
+    pub(super) fn tag_codes(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let [error] = errors else { return Vec::new() };
+        if *error.code != codes::TILE_UNKNOWN || error.span.start >= self.game.read.spans.header_end() {
+            return Vec::new();
+        }
+        let known = self.game.read.record.variant.vocabulary().tiles.iter().map(|tile| tile.code);
+        let near = all_nearest(&self.game.text[error.span.range()], known).into_iter().take(MOST);
+        let tried = near.map(|code| {
+            let edits = vec![Edit { span: error.span, text: code.to_owned() }];
+            self.repair(Mistake::Typo, error.span, edits, format!("`{code}`"))
+        });
+        let mut found: Vec<Repair> = tried.filter(|repair| repair.whole).collect();
+        let others = found.len().saturating_sub(1);
+        found.iter_mut().filter(|_| others > 0).for_each(|repair| repair.doubt = Some(Doubt::Others(others)));
+        found
     }
 
     /// The value that the game shows for a wrong `[Result]`, `[Points]` or `[Check]`. There is one only where every ply is
@@ -321,8 +340,10 @@ impl Trial<'_> {
             };
             let becomes = format!("`{}`", new.trim_start());
             let repair = self.repair(Mistake::SetUp, span, vec![Edit { span, text: new }], becomes);
-            // The ply of the first seat may be lost.
-            Some(Repair { doubt: Some(Doubt::Missing), ..repair })
+            // The ply of the first seat may be lost, unless it alone has dots where a position is set up.
+            let is_set_up = record.header.iter().any(|head| head.tag().is_some_and(|tag| tag.name == "Position"));
+            let is_clear = tag.is_none() && is_set_up && text.matches("...").count() == 1;
+            Some(Repair { doubt: (!is_clear).then_some(Doubt::Missing), ..repair })
         });
         repairs.filter(|repair| repair.whole).collect()
     }

@@ -67,6 +67,12 @@ fn a_ply_that_is_taken_back_by_a_word_or_an_arrow_gives_way_to_the_one_behind_it
     for said in ["-> F10l-10n", "err F10l-10n", "(sorry, F10l-10n)", "(sorry, F10l-10n", "no, F10l-10n)"] {
         assert_fixed("pai", &game("F*10l", &format!("F10l-10h {said}"), "Rs*15o"), &right);
     }
+    // After `not` stands what was not played. Of two plies with `no` between them in parentheses each may be the right one.
+    for said in ["(not F10l-10h)", "(not 10h)", "not F10l-10h", "not 10h"] {
+        assert_fixed("pai", &game("F*10l", &format!("F10l-10n {said}"), "Rs*15o"), &right);
+    }
+    let either = game("F*10l", "F10l-10n (no F10l-10m)", "Rs*15o");
+    assert_eq!(fixed("pai", &either).0, either);
     // An arrow before a point is that of a move, and what is taken back last is confirmed by nothing.
     let way = game("F*10l", "F10l-10h -> 10n", "Rs*15o");
     assert_eq!(fixed("pai", &way).0, way);

@@ -375,17 +375,20 @@ impl SoFar {
             .all(|turn| turn.iter().all(|number| number.value == turn[0].value))
             && self.numbers.iter().enumerate().filter(|(at, number)| number.value as usize != 1 + at / seats).count()
                 <= count / FEW;
+        // In the lists of Markdown each number may be 1.
+        let are_ones = count >= FEW && self.numbers.iter().all(|number| number.value == 1);
+        let counts = |from: usize, per: usize| are_ones || counts(from, per);
         let lacking = self.numbers.iter().zip(ends.clone()).filter(|(number, end)| *end == number.plies).count();
         let last_lacks = self.numbers.last().is_some_and(|last| last.plies == self.plies);
-        let is_single = if self.loose {
-            // A number without a ply has one that could not be read, if nearly all others have theirs. Where numbers are
-            // repeated, what could not be read may be two plies, too.
-            let odd = self.numbers.iter().zip(ends.clone()).filter(|(number, end)| *end != number.plies + 1).count();
-            (1..=count / FEW).contains(&lacking) && has(1) && (counts(1, 1) || counts(0, 1))
-                || odd <= count / FEW && is_repeated
-        } else {
-            lacking == usize::from(last_lacks) && has(1) && (counts(1, 1) || counts(0, 1) || is_repeated)
-        };
+        // Where numbers are repeated, what could not be read may be two plies, and a variation behind a ply counts as one.
+        let odd = self.numbers.iter().zip(ends.clone()).filter(|(number, end)| *end != number.plies + 1).count();
+        let is_single = odd <= count / FEW && is_repeated
+            || if self.loose {
+                // A number without a ply has one that could not be read, if nearly all others have theirs.
+                (1..=count / FEW).contains(&lacking) && has(1) && (counts(1, 1) || counts(0, 1))
+            } else {
+                lacking == usize::from(last_lacks) && has(1) && (counts(1, 1) || counts(0, 1))
+            };
         let right: Vec<String> = if is_single {
             let turn = |(at, number): (usize, &Number)| match at.is_multiple_of(seats) {
                 true if is_repeated => format!("{}. ", number.value),
