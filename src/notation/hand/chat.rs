@@ -103,10 +103,18 @@ pub(super) fn speaker(line: &str) -> Option<&str> {
     let has_sign = || line.as_bytes().windows(2).any(|two| two[0] == b' ' && matches!(two[1], b' ' | b'-' | LONG_DASH));
     let (name, stamp) = match line.strip_suffix(']').and_then(|line| line.split_once(", [")) {
         Some(found) => found,
-        None if !has_sign() => wrote()?,
+        None if !has_sign() => wrote().or_else(|| half_day(line))?,
         None => [" — ", " – ", " - ", "  "].iter().find_map(|sign| line.split_once(sign))?,
     };
     (line.len() < 100 && is_name(name) && is_time(stamp)).then_some(name)
+}
+
+/// A name and the time behind it with its half of the day, as chats are copied: `Mei 9:41 PM`.
+fn half_day(line: &str) -> Option<(&str, &str)> {
+    let (before, _) = [" AM", " PM"].iter().find_map(|half| Some((line.strip_suffix(half)?, half)))?;
+    let (name, clock) = before.rsplit_once(' ')?;
+    let digits = clock.bytes().filter(u8::is_ascii_digit).count();
+    (digits + 1 == clock.len()).then(|| (name, &line[name.len() + 1..]))
 }
 
 /// What follows the time behind a name.

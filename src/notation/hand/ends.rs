@@ -53,7 +53,9 @@ fn draw(lower: &str, draws_tiles: bool) -> Option<Vec<Fact>> {
         "draw agreed",
         "agreed draw",
         "draw by agreement",
+        "draw by mutual agreement",
         "drawn by agreement",
+        "drawn by mutual agreement",
         "agreed a draw",
         "agreed on a draw",
         "agreed to a draw",
@@ -62,16 +64,19 @@ fn draw(lower: &str, draws_tiles: bool) -> Option<Vec<Fact>> {
     let drawn = [
         "draw",
         "drawn",
-        "game drawn",
         "a draw",
         "it's a draw",
+        "it is a draw",
+        "it was a draw",
         "tie",
+        "it's a tie",
+        "it was a tie",
         "remis",
-        "the game was drawn",
-        "the game is drawn",
-        "the game is a draw",
     ];
     let lower = lower.strip_suffix(" here").unwrap_or(lower);
+    // `Game drawn by agreement`; of a game nothing is drawn.
+    let games = ["the game was ", "the game is ", "game was ", "game is ", "game "];
+    let lower = games.iter().find_map(|game| lower.strip_prefix(game)).filter(|said| *said != "draw").unwrap_or(lower);
     let who = ["we ", "they ", "both ", "players "].iter().find_map(|who| lower.strip_prefix(who));
     // A draw that people tell of is one that they agreed on.
     let is_agreed = agreed.contains(&who.unwrap_or(lower)) || !draws_tiles && drawn.contains(&lower);
@@ -92,7 +97,8 @@ fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
         ["gives" | "gave", "up"]
         | ["gives" | "gave", "up", "here"]
         | ["concedes" | "conceded"]
-        | ["concedes" | "conceded", "the", "game"] => {
+        | ["concedes" | "conceded", "the", "game"]
+        | ["concedes" | "conceded", "defeat"] => {
             return Some((false, Some("resigned")));
         }
         // What a player says: `Tam: gg, I resign`.
@@ -105,18 +111,52 @@ fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
         }
         _ => return None,
     };
-    let how = match *rest {
+    let how = match *without_turn(rest) {
         [] => None,
         ["on", "time"] | ["(time)"] => Some("time"),
         ["by", "resignation"] | ["(resignation)"] | ["(resigned)"] => Some("resigned"),
         ["by", "forfeit"] => Some("forfeit"),
         // What the rules say themselves needs no tag.
-        ["by", "ring"] | ["by" | "with", "a", "harmony", "ring"] | ["by", "harmony", "ring"] => None,
         ["by" | "on", "points"] => None,
-        _ if is_score(rest) => None,
+        ref said if closes_ring(said) || is_score(said) => None,
         _ => return None,
     };
     Some((won, how))
+}
+
+/// The words of how somebody won without those of when, before or behind them: `on turn 12`, `in 12 turns`.
+fn without_turn<'w>(words: &'w [&'w str]) -> &'w [&'w str] {
+    let is_number = |word: &str| !word.is_empty() && word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_turn = |said: &[&str]| match *said {
+        ["on" | "in" | "at" | "after", "turn" | "move" | "round", number] => is_number(number),
+        ["in" | "after", number, "turns" | "moves" | "rounds"] => is_number(number),
+        _ => false,
+    };
+    match words {
+        [before @ .., one, two, three] if is_turn(&[one, two, three]) => before,
+        [one, two, three, behind @ ..] if is_turn(&[one, two, three]) => behind,
+        _ => words,
+    }
+}
+
+/// Whether words say that somebody won by a ring, in which the rules see for themselves: `by completing a harmony ring`.
+fn closes_ring(words: &[&str]) -> bool {
+    let Some((preposition, mut rest)) = words.split_first() else { return false };
+    // `Winner: Tam (harmony ring)`.
+    if *preposition == "harmony" || *preposition == "(harmony" {
+        return matches!(rest, ["ring" | "ring)"]);
+    }
+    if ["completing", "closing", "making", "forming", "building"].contains(rest.first().unwrap_or(&"")) {
+        rest = &rest[1..];
+    }
+    if ["a", "the", "his", "her", "their"].contains(rest.first().unwrap_or(&"")) {
+        rest = &rest[1..];
+    }
+    match *preposition {
+        "(ring)" => rest.is_empty(),
+        "by" | "with" | "on" => matches!(rest, ["ring"] | ["harmony", "ring"]),
+        _ => false,
+    }
 }
 
 /// Whether words say by how many points somebody won: `4:3`, `by 4 points to 3`, `with 12 points`.
@@ -210,6 +250,15 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     }
     if let Some(bare) = undressed(line) {
         return result(bare, lexicon);
+    }
+    // `Game over, Guest wins`, `And that's the game, Mei wins`.
+    let over = ["game over", "that's game", "that's the game", "and that's game", "and that's the game"];
+    if let Some(end) = over.iter().find_map(|over| strip_word(line, over)?.strip_prefix([',', '.', '!', ';', ':'])) {
+        return result(end.trim_start(), lexicon);
+    }
+    // `winner Guest`.
+    if let Some(name) = strip_word(line, "winner").map(str::trim).filter(is_alone) {
+        return result(&format!("{name} wins"), lexicon);
     }
     // `Loser: Tam`.
     if let Some(name) = strip_word(line, "loser").and_then(|rest| rest.strip_prefix([':', '='])).map(str::trim) {
@@ -394,8 +443,8 @@ fn player(line: &str, lexicon: &Lexicon) -> Option<(usize, &'static str)> {
 }
 
 /// What stands before the end of a game: `Outcome: draw`.
-const TELLS: [&str; 9] =
-    ["outcome", "ending", "end", "result", "final result", "score", "final score", "end of game", "game over"];
+const TELLS: [&str; 10] =
+    ["outcome", "ending", "end", "result", "final", "final result", "score", "final score", "end of game", "game over"];
 
 /// What is said of a game that has not ended.
 const UNFINISHED: [&str; 6] = ["not finished", "unfinished", "unknown", "not known", "ongoing", "in progress"];
@@ -460,6 +509,8 @@ fn behind_winner(line: &str) -> Option<&str> {
     }
     let line = strip_word(line, "and").map_or(line, str::trim_start);
     let line = strip_word(line, "the").map_or(line, str::trim_start);
+    // `Game won by Mei`.
+    let line = strip_word(line, "game").map(str::trim_start).filter(|said| said.starts_with("won")).unwrap_or(line);
     let name = match strip_word(line, "winner") {
         Some(rest) => {
             rest.trim_start().strip_prefix([':', '=', '-', '–']).or_else(|| strip_word(rest.trim_start(), "is"))?

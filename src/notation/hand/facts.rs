@@ -13,6 +13,7 @@ use super::numbers::TURN;
 use super::rules::{edition, names_rules, rules, said_of_rules, target, titled_by_rules, untitled};
 use super::told::opening;
 use crate::codes;
+use crate::diagnostic::misspelt;
 use crate::notation::date::{self, Date};
 use crate::notation::pai::{is_set_up, known_tag, number, other_tag, tag, tag_start};
 use crate::notation::read::ply::word_alone;
@@ -497,6 +498,10 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
         };
     }
     let [first, second] = lexicon.seats[..] else { return Vec::new() };
+    // `Setne` and `Goet` are no players.
+    if names.len() == 2 && names.iter().all(|name| misspelt(name, lexicon.seats.iter().copied()).is_some()) {
+        return Vec::new();
+    }
     let is_seat = |name: &&str| lexicon.seats.iter().any(|seat| seat.eq_ignore_ascii_case(name));
     let is_initial = |(name, seat): (&str, &str)| name.len() == 1 && seat[..1].eq_ignore_ascii_case(name);
     match names[..] {

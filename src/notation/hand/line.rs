@@ -411,6 +411,13 @@ impl<'t> Scribe<'t> {
                     at = end;
                     continue;
                 }
+                Some(b'(' | b'[') if self.pass_inside(at).is_some() => {
+                    let end = self.pass_inside(at).unwrap_or(at + 1);
+                    self.put("Pass", at..end, &codes::SLIP_PHRASE);
+                    self.so_far.plies += 1;
+                    (at, after_ply, after_label, label) = (end, true, None, None);
+                    continue;
+                }
                 Some(b'(' | b'[' | b'"') if self.remark(at, after_ply).is_some() => {
                     let end = self.remark(at, after_ply).unwrap_or(at + 1);
                     // `Rs*10b (no) Rs*9b`, `O*11i (square)`, `A8p-6o (via 7p)`.
@@ -542,6 +549,13 @@ impl<'t> Scribe<'t> {
                     let end = at + rest.bytes().take_while(|byte| *byte == b'-').count();
                     self.put(" ", at..end, &codes::SLIP_SEPARATOR);
                     (at, after_ply) = (end, false);
+                    continue;
+                }
+                // `Rs10b-9d lol Rs10r-12q`.
+                Some(b'a'..=b'z' | b'A'..=b'Z') if after_ply && self.interjection(at).is_some() => {
+                    let end = self.interjection(at).unwrap_or(at + 1);
+                    self.remark_in(at..end);
+                    at = end;
                     continue;
                 }
                 // `Rs10b to 9d harmony!`.

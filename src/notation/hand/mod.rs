@@ -24,6 +24,7 @@ mod stars;
 mod tail;
 mod tells;
 mod told;
+mod wrapped;
 
 pub(super) use digits::spoken_points;
 pub(super) use ends::tells_end;
@@ -165,6 +166,9 @@ pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> 
     }
     let plain = layout::with_spaces(text);
     let lexicon = Lexicon::of(&plain, rules(&plain, options, first));
+    if let Some(read) = read_wrapped(text, options, &lexicon, first) {
+        return Some(read);
+    }
     let Attempt { read: typed, is_stuck, has_unknown, insists } = read_typed(text, options, &lexicon, &[])?;
     // A text with errors all the same is reported as the grammar sees it, unless more of it has been read.
     let more = |of: fn(&Read) -> usize| of(&typed).cmp(&of(first));
@@ -196,6 +200,25 @@ pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> 
     takes.then_some(typed)
 }
 
+/// The same for a text in lists of a program or with marks of a chat, if it can be read without these.
+fn read_wrapped(text: &str, options: &Options, lexicon: &Lexicon, first: &Read) -> Option<Read> {
+    let listed = wrapped::unlisted(text, lexicon.seat_count());
+    let is_listed = listed.is_some();
+    let bare = listed.or_else(|| wrapped::unmarked(text))?;
+    let mut read = Pai.read(bare.rewritten.text(), options);
+    // Who resigns plays no ply any more.
+    let is_whole = || read.is_sound() || count_plies(&read) >= count_plies(first);
+    let is_better = is_listed || count_errors(&read) < count_errors(first) && is_whole();
+    if !is_better {
+        return None;
+    }
+    bare.rewritten.restore_all(&mut read);
+    read.typed.is_copied = true;
+    read.diagnostics.extend(bare.error);
+    say(&mut read, bare.notices);
+    Some(read)
+}
+
 /// Whether a text that is read without an error may be a table all the same: one whose rows have too few cells or too
 /// many, whose columns are parted by semicolons, or that has a list for each seat.
 pub(super) fn is_open(text: &str, read: &Read) -> bool {
@@ -221,6 +244,7 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
     // Nearly all texts have none of the signs that part columns.
     let has_signs = || memchr::memchr3(b'\t', b';', b'|', text.as_bytes()).is_some();
     ends::ends_drawn(text, read)
+        || wrapped::is_dictionary(text, read)
         || has(&heads_list) && layout::apart(text, &lexicon(text)).is_some()
         || has(&|found| *found.code == codes::TAG_MISSPELT) && lexicon::seats_four(&read.record)
         || read

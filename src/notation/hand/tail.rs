@@ -7,7 +7,7 @@ use super::facts::strip_word;
 use super::layout::{discusses, looks_played};
 use super::lexicon::{
     Lexicon, begins_play, is_article, is_base, is_effect, is_one_of, joins, leads_through, letters, names_who,
-    preposition, verb,
+    preposition, takes_back, verb,
 };
 use super::line::Scribe;
 use crate::codes;
@@ -372,6 +372,11 @@ impl Scribe<'_> {
     pub(super) fn chat(&self, at: usize) -> Option<usize> {
         let end = at + self.text[at..self.line_end(at)].trim_end().len();
         let words = &self.text[at..end];
+        // Of a Wheel nothing turns here.
+        if is_one_of(&["your turn", "your move", "your go", "you're up"], words.trim_end_matches(['!', '.', '?', ' ']))
+        {
+            return Some(end);
+        }
         let is_sign = |c: char| matches!(c, ' ' | ',' | '.' | '!' | '\'' | '’');
         let is_plain = |word: &str| {
             word.chars().all(char::is_alphabetic)
@@ -391,6 +396,19 @@ impl Scribe<'_> {
             word_alone(&before[before.len() - before.bytes().rev().take_while(u8::is_ascii_alphabetic).count()..]);
         let is_code = first.len() < 4 && first.starts_with(char::is_uppercase) && first != first.to_uppercase();
         (fits && !is_drawn && !is_code && !denies(first) && verb(first).is_none() && !changes_ply(words)).then_some(end)
+    }
+
+    /// The end of a word between two plies of a turn that is only a sound: `lol`. `hm` may take the first back.
+    pub(super) fn interjection(&self, at: usize) -> Option<usize> {
+        const SOUNDS: &[&str] =
+            &["gg", "ha", "haha", "hahaha", "heh", "hehe", "lmao", "lol", "nice", "omg", "rofl", "wow", "yay"];
+        let word = letters(&self.text[at..]);
+        let signs = self.text[at + word.len()..].bytes().take_while(|byte| matches!(byte, b'!' | b'.' | b',')).count();
+        let end = at + word.len() + signs;
+        let next = self.clauses().gap(end);
+        let is_sound = is_one_of(SOUNDS, word) && !self.lexicon.is_tile(word) && self.lacks_ply();
+        // What is said with it may say more.
+        (is_sound && next > end && self.begins_ply(next)).then_some(end)
     }
 
     /// Puts a remark in braces.
@@ -414,6 +432,10 @@ impl Scribe<'_> {
         // `then 2f` goes on with the ply before it, and `and moves it to 16l3` may.
         let said = &self.text[at..words];
         if looks_played(said) || joins(letters(said)) && said.bytes().any(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        // `lol, no, Rs9e`.
+        if said.split([',', '.', '!']).map(str::trim).any(|word| !word.contains(' ') && takes_back(word)) {
             return None;
         }
         self.remark_up_to(at, words, next);

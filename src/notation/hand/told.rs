@@ -15,6 +15,20 @@ use std::ops::Range;
 
 /// Words for a pass that the grammar does not have.
 pub(super) const PASSES: &[&str] = &[
+    // The longer ones stand before those that they begin with.
+    "passes his turn",
+    "passes her turn",
+    "passes their turn",
+    "passes the turn",
+    "passes this turn",
+    "pass this turn",
+    "passed his turn",
+    "passed her turn",
+    "passed their turn",
+    "skips his turn",
+    "skips her turn",
+    "skips their turn",
+    "skips this turn",
     "passing",
     "skip",
     "skips",
@@ -173,6 +187,22 @@ impl Scribe<'_> {
                 && !rest[phrase.len()..].starts_with(char::is_alphanumeric)
         };
         phrases.iter().find(begins).map(|phrase| at + phrase.len())
+    }
+
+    /// The end of a pass in brackets, where a ply is due and a variation could replace none: `2. Rs*10b (pass)` above
+    /// the next turn, `[pass]`.
+    pub(super) fn pass_inside(&self, at: usize) -> Option<usize> {
+        let close = if self.text[at..].starts_with('(') { ')' } else { ']' };
+        let words = at + 1;
+        let end = self.phrase(words, PASSES).or_else(|| self.phrase(words, &["pass", "passes", "passed"]))?;
+        self.text[end..].starts_with(close).then_some(())?;
+        let behind = &self.text[end + 1..];
+        let plies = self.so_far.plies - self.so_far.numbers.last()?.plies;
+        let next_turn = || {
+            let line = behind.trim_start_matches([' ', '\t', '\r']);
+            line.starts_with('\n') && line.trim_start().starts_with(|c: char| c.is_ascii_digit())
+        };
+        (self.lacks_ply() && (plies == 0 || close == ']' || next_turn())).then_some(end + 1)
     }
 
     /// Somebody who resigns when it is another's turn: how the game ended.
@@ -447,12 +477,49 @@ impl Scribe<'_> {
         }
     }
 
+    /// The end of the word for a bonus with a sign, before the tile that comes as one: `(bonus) Jd*10r`, `harmony! Jd*10r`, `w/ Jd*10r`.
+    fn bonus_sign(&self, at: usize) -> Option<usize> {
+        let clauses = self.clauses();
+        let close = match self.text.as_bytes().get(at)? {
+            b'(' => Some(')'),
+            b'[' => Some(']'),
+            _ => None,
+        };
+        let words = at + usize::from(close.is_some());
+        let end = if close.is_some() {
+            let end = self.phrase(words, &["harmony bonus", "bonus"])?;
+            self.text[end..].starts_with([')', ']']).then_some(end + 1)?
+        } else if let Some(end) = self.phrase(words, &["w/"]) {
+            end
+        } else {
+            // A comma behind `harmony` ends what is said of the ply before it.
+            let end = self.phrase(words, &["harmony bonus", "harmony", "bonus"])?;
+            let sign = if self.text[words..end].eq_ignore_ascii_case("harmony") { [':', '!'] } else { ['!', '!'] };
+            let signs = self.text[end..].len() - self.text[end..].trim_start_matches(sign).len();
+            (signs > 0).then_some(end + signs)?
+        };
+        let next = clauses.gap(end + usize::from(close.is_some() && self.text[end..].starts_with([':', '!'])));
+        let next = if self.text[next..].starts_with('+') { clauses.gap(next + 1) } else { next };
+        let tile = clauses.tile(clauses.articles(next))?;
+        let place = clauses.gap(tile.end);
+        let place = if self.text[place..].starts_with(['*', '@']) { clauses.gap(place + 1) } else { place };
+        let found = clauses.place(place).filter(|found| !clauses.goes_on(found.end))?;
+        // What stands as the second of two plies may be the other player's, behind a remark: `harmony! Jd*10r`.
+        let is_remark = close.is_none() && self.text[words..end].trim_end_matches('!').eq_ignore_ascii_case("harmony");
+        let is_last = || !self.so_far.numbers.is_empty() && (!self.lacks_ply() || self.begins_ply(found.end));
+        // Only where there are bonuses a Boat carries on.
+        (self.lexicon.carries_on("B") && (!is_remark || is_last())).then_some(next)
+    }
+
     /// The end of a word or sign that joins an act to the one before it.
     pub(super) fn joint(&self, at: usize) -> Option<usize> {
         let clauses = self.clauses();
         let mut end = clauses.gap(at);
         let mut found = false;
         loop {
+            if let Some(next) = self.bonus_sign(end) {
+                return Some(next);
+            }
             end = self.harmony(end);
             let word = letters(&self.text[end..]);
             let length = match self.text[end..].bytes().next() {

@@ -8,7 +8,7 @@ use super::ply::{code, place};
 use super::written::PlyText;
 use crate::code::Code;
 use crate::codes;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, misspelt};
 use crate::notation::Spelling;
 use crate::notation::hand::takes_back;
 use crate::record::Ply;
@@ -259,6 +259,12 @@ impl<'a> SyntaxError<'a> {
                     true => format!("a remark goes in braces, as in `{{{letters}}}`; "),
                     false => String::new(),
                 };
+                // `Geust: Rs*10b`.
+                let seats = vocabulary.seats.iter().copied().flatten().copied();
+                let seat = misspelt(letters, seats).filter(|_| is_word && letters.len() > 3);
+                if let Some(seat) = seat {
+                    return Some(format!("did you mean the seat `{seat}`? {remark}{}", spelling.example(vocabulary)));
+                }
                 did_you_mean(letters, words, || remark + &spelling.example(vocabulary))
             }
             code if *code == codes::PLY_MISSING => match spelling {
