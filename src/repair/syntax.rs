@@ -1,10 +1,10 @@
 //! JSON and YAML: signs that people leave out or write too many of, such as commas, brackets and quotes, and plies that say two
 //! things.
 
-use super::{Edit, Repair, Trial};
+use super::{Edit, NOTHING, Repair, Trial};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, PlyEdit, shown};
+use crate::notation::{self, PlyEdit};
 use crate::record::Entry;
 use crate::referee::Mistake;
 use crate::source::Span;
@@ -22,9 +22,9 @@ impl Trial<'_> {
         let edits = mended(self.game.text);
         let Some(first) = edits.first().filter(|_| edits.len() <= MOST_EDITS) else { return Vec::new() };
         let becomes = match (&edits[..], first.text.as_str()) {
-            ([_], "") => format!("nothing for `{}`", shown(&self.game.text[first.span.range()])),
+            ([_], "") => NOTHING.to_owned(),
             ([_], sign) => format!("`{sign}` here"),
-            (all, _) => format!("the signs of JSON in {} places", all.len()),
+            (all, _) => format!("what JSON asks for, in {} places", all.len()),
         };
         let place = if edits.len() == 1 { first.span } else { error.span };
         let repair = self.repair(Mistake::Typo, place, edits, becomes);

@@ -342,7 +342,8 @@ impl Trial<'_> {
             let repair = self.repair(Mistake::SetUp, span, vec![Edit { span, text: new }], becomes);
             // The ply of the first seat may be lost, unless it alone has dots where a position is set up.
             let is_set_up = record.header.iter().any(|head| head.tag().is_some_and(|tag| tag.name == "Position"));
-            let is_clear = tag.is_none() && is_set_up && text.matches("...").count() == 1;
+            let has_dots = |line: &&str| line.trim_start_matches(|sign: char| sign.is_ascii_digit()).starts_with("...");
+            let is_clear = tag.is_none() && is_set_up && text.lines().filter(has_dots).count() == 1;
             Some(Repair { doubt: (!is_clear).then_some(Doubt::Missing), ..repair })
         });
         repairs.filter(|repair| repair.whole).collect()

@@ -312,12 +312,13 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
     found
 }
 
-/// What is said where the tags of four seats tell how many players there are.
+/// What is said where the tags of four seats, or a player's two seats, tell how many players there are.
 pub(super) fn seats_told(text: &str, lexicon: &Lexicon) -> Option<Notice> {
     let (name, value) = lexicon.writers.iter().find(|(name, _)| name == "Players")?;
     let lines = text.lines().map(str::trim_start).filter(|line| tag_start(line));
     let mut tags = lines.filter_map(|line| tag(line).ok()).map(|(_, tag)| tag.name);
-    let written = tags.find(|name| lexicon.seats.iter().any(|seat| seat.eq_ignore_ascii_case(name)))?;
+    let tells = |name: &&str| lexicon.seats.iter().chain([&"Team"]).any(|seat| seat.eq_ignore_ascii_case(name));
+    let written = tags.find(tells)?;
     let right = format!("[{name} \"{value}\"]");
     Some(Notice { code: &codes::SLIP_HEADING, span: Span::of(written, text)?, written: written.to_owned(), right })
 }
