@@ -111,8 +111,7 @@ pub(super) fn facts_among(line: &str, variant: &str, lexicon: &Lexicon) -> Vec<F
         // `site rules`.
         one(part, lexicon).or_else(|| rules(&format!("{variant}, {part}")))
     };
-    let found = parts
-        .flat_map(|part| of(part).map_or_else(|| title_parts(part).filter_map(of).flatten().collect(), |found| found));
+    let found = parts.flat_map(|part| of(part).unwrap_or_else(|| title_parts(part).filter_map(of).flatten().collect()));
     found.filter(|(name, _)| name != "Variant").collect()
 }
 
