@@ -71,10 +71,7 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
         }
         let facts = parts.iter().map(|part| one(part.trim(), lexicon));
         let found: Vec<Fact> = facts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
-        // `Mei vs Tam - Ora vs Lin` names two pairs.
-        let players = || found.iter().filter(|(name, _)| lexicon.seats.iter().any(|seat| seat == name));
-        let is_clear = players().all(|one| players().all(|other| one.0 != other.0 || one == other));
-        is_clear.then_some(found)
+        names_once(&found, lexicon).then_some(found)
     };
     let line = said_of_rules(line).unwrap_or(line);
     // `Players: Mei (Guest), Tam (Host)`, but not `Players: 3`.
@@ -112,7 +109,17 @@ pub(super) fn facts_among(line: &str, variant: &str, lexicon: &Lexicon) -> Vec<F
         one(part, lexicon).or_else(|| rules(&format!("{variant}, {part}")))
     };
     let found = parts.flat_map(|part| of(part).unwrap_or_else(|| title_parts(part).filter_map(of).flatten().collect()));
-    found.filter(|(name, _)| name != "Variant").collect()
+    let mut found: Vec<Fact> = found.filter(|(name, _)| name != "Variant").collect();
+    if !names_once(&found, lexicon) {
+        found.retain(|(name, _)| !lexicon.seats.iter().any(|seat| seat == name));
+    }
+    found
+}
+
+/// Whether each seat has one player: `Mei vs Tam - Ora vs Lin` names two pairs.
+fn names_once(found: &[Fact], lexicon: &Lexicon) -> bool {
+    let players = || found.iter().filter(|(name, _)| lexicon.seats.iter().any(|seat| seat == name));
+    players().all(|one| players().all(|other| one.0 != other.0 || one == other))
 }
 
 /// The parts of a line between commas and full stops.
