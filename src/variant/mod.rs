@@ -69,14 +69,16 @@ impl Variant {
         (0..VOCABULARIES.len() as u8).map(Variant)
     }
 
-    /// The one of this name or title, in any case: `skud`, `Skud Pai Sho`, `Skud's Pai Sho`, `Skud Paisho`.
+    /// The one of this name or title, in any case: `skud`, `Skud Pai Sho`, `Skud's Pai Sho`, `Skud Paisho`, `Skud Pai-Sho`.
     pub fn named(name: &str) -> Option<Variant> {
         let is = |known: &str| known.eq_ignore_ascii_case(name);
         let found = Variant::all().find(|variant| is(variant.name()) || is(variant.vocabulary().title));
         found.or_else(|| {
             let owned = name.split_once(['\'', '’']).and_then(|(whose, game)| Some((whose, game.strip_prefix("s ")?)));
-            let joined = || name.rsplit_once(' ').filter(|(_, game)| game.eq_ignore_ascii_case("Paisho"));
+            let is_joined = |game: &str| ["Paisho", "Pai-Sho"].iter().any(|known| known.eq_ignore_ascii_case(game));
+            let joined = || name.rsplit_once(' ').filter(|(_, game)| is_joined(game));
             let (whose, game) = owned.or_else(|| Some((joined()?.0, "Pai Sho")))?;
+            let game = if is_joined(game) { "Pai Sho" } else { game };
             let title = format!("{whose} {game}");
             Variant::all().find(|variant| variant.vocabulary().title.eq_ignore_ascii_case(&title))
         })

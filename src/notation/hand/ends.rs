@@ -117,7 +117,7 @@ fn how_won(words: &[&str]) -> Option<(bool, Option<&'static str>)> {
         ["by", "resignation"] | ["(resignation)"] | ["(resigned)"] => Some("resigned"),
         ["by", "forfeit"] => Some("forfeit"),
         // What the rules say themselves needs no tag.
-        ["by" | "on", "points"] => None,
+        ["by" | "on", "points"] | ["(points)"] => None,
         ref said if closes_ring(said) || is_score(said) => None,
         _ => return None,
     };
@@ -277,9 +277,16 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let score: String = line.chars().filter(|c| *c != ' ').collect();
     if let Some((one, other)) = score.split_once([':', '-', '–'])
         && let [first, second] = lexicon.seats[..]
-        && let ("1", "0") | ("0", "1") = (one, other)
     {
-        return Some(vec![fact("Result", if one == "1" { first } else { second })]);
+        match (one, other) {
+            ("1", "0") => return Some(vec![fact("Result", first)]),
+            ("0", "1") => return Some(vec![fact("Result", second)]),
+            // Below plies a draw is what the players agreed on.
+            ("½", "½") | ("1/2", "1/2") | ("0.5" | "0,5" | ".5", "0.5" | "0,5" | ".5") => {
+                return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
+            }
+            _ => {}
+        }
     }
     // `1-0 (resignation)`.
     if let Some((score, how)) = line.strip_suffix(')').and_then(|line| line.split_once(" ("))
@@ -295,7 +302,7 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     if let Some(name) = behind_winner(line) {
         // `Winner: Tam (time)`.
         let whole = lexicon.seat(name).map(|seat| (name.len(), seat));
-        let (length, seat) = lexicon.named(name).or(whole)?;
+        let (length, seat) = player(name, lexicon).or(whole)?;
         // The name may be a tile's, too.
         let who = if whole.is_some() { seat } else { &name[..length] };
         let how = name[length..].trim_start().trim_start_matches('(').trim_end_matches(')');
@@ -315,6 +322,7 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
             // Where points are kept from one game to the next `Score` is a tag.
             let keeps_points = told == "score" && lexicon.variant.is_some_and(|of| of.name() == "basic");
             return result(end, lexicon)
+                .or_else(|| called_winner(end, lexicon))
                 .or_else(|| draw(&lower, false))
                 .or_else(|| resigned(end, lexicon))
                 .or_else(|| if keeps_points { None } else { scored(end, lexicon) })
@@ -386,6 +394,22 @@ pub(super) fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let mut facts = vec![fact("Result", winner)];
     facts.extend(how.map(|how| fact("Termination", how)));
     Some(facts)
+}
+
+/// Who won, of what stands behind the word `Result`: `Guest win`, `Mei (ring)`, `Mei 1-0`.
+fn called_winner(said: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let (name, how) = said.split_at(lexicon.named(said)?.0);
+    let seat = lexicon.seat(name)?;
+    let [first, second] = lexicon.seats[..] else { return None };
+    match how.trim_start() {
+        "win" | "victory" => Some(vec![fact("Result", seat)]),
+        // Of the other player it may be said in either order.
+        "1-0" | "1:0" if seat == first => Some(vec![fact("Result", first)]),
+        "0-1" | "0:1" if seat == first => Some(vec![fact("Result", second)]),
+        // `Mei (resigned)` may tell who lost.
+        how if how.starts_with('(') && how != "(resigned)" => result(&format!("{name} wins {how}"), lexicon),
+        _ => None,
+    }
 }
 
 /// Who has a plus behind the name, the other having a minus: `Guest +, Host -`.
@@ -508,7 +532,7 @@ fn behind_winner(line: &str) -> Option<&str> {
         return Some(name.trim().trim_end_matches('!'));
     }
     let line = strip_word(line, "and").map_or(line, str::trim_start);
-    let line = strip_word(line, "the").map_or(line, str::trim_start);
+    let line = ["the", "a"].iter().find_map(|word| strip_word(line, word)).map_or(line, str::trim_start);
     // `Game won by Mei`.
     let line = strip_word(line, "game").map(str::trim_start).filter(|said| said.starts_with("won")).unwrap_or(line);
     let name = match strip_word(line, "winner") {
@@ -518,7 +542,8 @@ fn behind_winner(line: &str) -> Option<&str> {
         None => {
             let win = ["win", "victory"].iter().find_map(|word| strip_word(line, word)).map(str::trim_start);
             let won = || strip_word(strip_word(line, "won")?.trim_start(), "by");
-            win.and_then(|rest| strip_word(rest, "for").or_else(|| rest.strip_prefix(':'))).or_else(won)?
+            let of = |rest| ["for", "to"].iter().find_map(|word| strip_word(rest, word));
+            win.and_then(|rest| of(rest).or_else(|| rest.strip_prefix(':'))).or_else(won)?
         }
     };
     Some(name.trim().trim_end_matches('!'))

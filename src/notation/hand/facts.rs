@@ -5,8 +5,10 @@ use super::digits::number_word;
 use super::ends::{draws, result, scored, tells_end};
 use super::layout::{is_plain_turn, is_ply, looks_played};
 use super::lexicon::{Lexicon, is_article, is_one_of, is_seat, joins, letters, verb};
+use super::markup::unmarked;
 use super::names::{
-    apart, dashed_pair, is_title, known_loosely, listed, lists_players, opponents, rated, seated, with_seat,
+    apart, by_letters, dashed_pair, ended, is_title, known_loosely, listed, lists_players, opponents, plays, rated,
+    seated, with_seat,
 };
 use super::notices::Notice;
 use super::numbers::TURN;
@@ -61,12 +63,16 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
     if !above {
         return result(line, lexicon).or_else(|| scored(line, lexicon));
     }
+    if let Some(found) = team(line, lexicon) {
+        return Some(found);
+    }
     let all = |parts: Vec<&str>| {
         if parts.len() < 2 {
             return None;
         }
         let facts = parts.iter().map(|part| one(part.trim(), lexicon));
-        Some(facts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
+        let found: Vec<Fact> = facts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
+        names_once(&found, lexicon).then_some(found)
     };
     let line = said_of_rules(line).unwrap_or(line);
     // `Players: Mei (Guest), Tam (Host)`, but not `Players: 3`.
@@ -78,7 +84,7 @@ pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fa
     // `Pai Sho, wiki rules, four players`: the game has many rules.
     let line = strip_word(line, "Pai Sho").and_then(|rest| rest.strip_prefix(", ")).unwrap_or(line);
     let whole = one(line, lexicon).or_else(|| all(line.split(". ").collect()));
-    let whole = whole.or_else(|| [",", " | ", "; "].iter().find_map(|sign| all(line.split(sign).collect())));
+    let whole = whole.or_else(|| [",", " | ", "; ", " - "].iter().find_map(|sign| all(line.split(sign).collect())));
     // Without a comma these are the parts between full stops.
     whole.or_else(|| all(sentences(line)))
 }
@@ -98,12 +104,23 @@ pub(super) fn title(line: &str) -> Cow<'_, str> {
 /// The facts among the parts of what follows the name of a rule set, of which some are none.
 pub(super) fn facts_among(line: &str, variant: &str, lexicon: &Lexicon) -> Vec<Fact> {
     let parts = sentences(line).into_iter().flat_map(|part| part.split([';', '|'])).filter(|part| part.len() < 100);
-    let found = parts.filter_map(|part| {
+    let of = |part: &str| {
         let part = part.trim().trim_end_matches('.');
         // `site rules`.
         one(part, lexicon).or_else(|| rules(&format!("{variant}, {part}")))
-    });
-    found.flatten().filter(|(name, _)| name != "Variant").collect()
+    };
+    let found = parts.flat_map(|part| of(part).unwrap_or_else(|| title_parts(part).filter_map(of).flatten().collect()));
+    let mut found: Vec<Fact> = found.filter(|(name, _)| name != "Variant").collect();
+    if !names_once(&found, lexicon) {
+        found.retain(|(name, _)| !lexicon.seats.iter().any(|seat| seat == name));
+    }
+    found
+}
+
+/// Whether each seat has one player: `Mei vs Tam - Ora vs Lin` names two pairs.
+fn names_once(found: &[Fact], lexicon: &Lexicon) -> bool {
+    let players = || found.iter().filter(|(name, _)| lexicon.seats.iter().any(|seat| seat == name));
+    players().all(|one| players().all(|other| one.0 != other.0 || one == other))
 }
 
 /// The parts of a line between commas and full stops.
@@ -144,6 +161,15 @@ fn one(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         .or_else(|| set_up(line))
 }
 
+/// `Team: Red and Blue`.
+fn team(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let said = other_tag(line).filter(|tag| tag.name.eq_ignore_ascii_case("Team"))?.value.trim();
+    let parts = said.split([',', '&', '+', '/']).flat_map(|part| part.split(" and ")).map(str::trim);
+    let seat = |part: &str| lexicon.seats.iter().copied().find(|seat| seat.eq_ignore_ascii_case(part));
+    let seats: Vec<&str> = parts.map(seat).collect::<Option<_>>()?;
+    (seats.len() > 1).then(|| vec![fact("Team", seats.join(" "))])
+}
+
 /// `Players: 3`, in a line of several.
 fn set_up(part: &str) -> Option<Vec<Fact>> {
     // A tag in brackets is read as it is.
@@ -177,7 +203,10 @@ pub(super) fn any_tag(line: &str) -> Option<(&str, &str)> {
 
 /// `Variant` and `skud` with a tab between, as record sheets have them.
 pub(super) fn tag_in_cells(line: &str) -> Option<(&str, &str)> {
-    let cells = line.split(['\t', '|', ',']).map(|cell| cell.trim_matches([' ', '"']));
+    // Comments stand apart from what is before their sign.
+    let in_semicolons = !line.contains(" ;");
+    let is_sign = |c: char| matches!(c, '\t' | '|' | ',') || c == ';' && in_semicolons;
+    let cells = line.split(is_sign).map(|cell| cell.trim_matches([' ', '"']));
     let mut cells = cells.filter(|cell| !cell.is_empty());
     let (name, value) = (cells.next()?, cells.next()?);
     // `Turn` heads a column, and so may a seat.
@@ -203,8 +232,8 @@ pub(crate) fn rules_above(text: &str) -> Option<Variant> {
         if let Some((_, value)) = found.filter(|(name, _)| name.eq_ignore_ascii_case("Variant")) {
             return Variant::named(value.trim());
         }
-        let line = line.trim().trim_end_matches('.');
-        let line = said_of_rules(line).unwrap_or(line);
+        let bare = untitled(line.trim().trim_end_matches(['.', '*', '_', ' ']));
+        let line = said_of_rules(&bare).unwrap_or(&bare);
         let named = std::iter::once(line).chain(line.split(',')).find_map(|part| rules(part.trim()));
         if let Some((_, name)) = named.and_then(|facts| facts.into_iter().next()) {
             return Variant::named(&name);
@@ -246,7 +275,7 @@ pub(in crate::notation) fn begins_game(line: &str) -> bool {
 }
 
 /// Whether a text names two players, with a dash between them only where that is asked for: `Mei vs Tam`, `Mei - Tam (Skud)`.
-fn pair(text: &str, takes_dash: bool) -> bool {
+pub(super) fn pair(text: &str, takes_dash: bool) -> bool {
     let text = text.trim();
     let without_end = || text.strip_suffix(')')?.rsplit_once(" (").map(|(names, _)| names);
     let lower = text.to_ascii_lowercase();
@@ -279,6 +308,12 @@ pub(in crate::notation) fn board_number(line: &str) -> Option<(Fact, &str)> {
     }
 }
 
+/// The parts of a title between commas, full stops, bars and dashes.
+pub(super) fn title_parts(line: &str) -> impl Iterator<Item = &str> {
+    let parts = sentences(line).into_iter().flat_map(|part| part.split(" | ")).flat_map(|part| part.split(" - "));
+    parts.flat_map(|part| part.split(" – ")).flat_map(|part| part.split(" — ")).map(str::trim)
+}
+
 /// The players that tags and headings name, with their seats.
 pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
     let mut found = Vec::new();
@@ -294,12 +329,13 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
         } else if let Some((name, value)) = any_tag(line) {
             let players = if lists_players(name, value) { listed(value.trim(), lexicon) } else { None };
             players.iter().flatten().for_each(|(name, value)| add(name, value));
-            add(name, rated(value).0);
+            add(name, rated(ended(&unmarked(value)).0).0);
         } else if !tells_end(line) {
             // `Winner - Mei` names no two players.
             let bare = title(line);
             let line = titled_by_rules(&bare).map_or(&*bare, |(_, rest)| rest);
-            let found = std::iter::once(line).chain(sentences(line)).find_map(|part| opponents(part.trim(), lexicon));
+            let mut parts = std::iter::once(line).chain(sentences(line)).chain(title_parts(line));
+            let found = parts.find_map(|part| opponents(part.trim(), lexicon));
             // `Guest = Mei`, `Guest is Mei, Host is Tam. Skud Pai Sho`.
             let each = || {
                 let parts = sentences(line).into_iter().filter_map(|part| one_seat(part.trim(), lexicon));
@@ -382,15 +418,17 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let parts = parts.flat_map(|part| part.split(" / "));
     let parts = parts.flat_map(|part| apart(part, lexicon));
     let parts: Vec<&str> = parts.map(str::trim).filter(|part| !part.is_empty()).collect();
+    if let Some(found) = by_letters(&parts, lexicon) {
+        return Some(found);
+    }
     let named = parts.iter().map(|part| {
         let signs = || part.split_once([':', '=']);
-        let as_seat = || part.split_once(" as ").map(|(name, seat)| (seat, name));
+        let as_seat = || part.split_once(" as ").map(|(name, seat)| (seat, name)).or_else(|| plays(part));
         let in_parentheses = || part.strip_suffix(')')?.split_once(" (").map(|(name, seat)| (seat, name));
         let signed = || {
             let (seat, name) = signs().or_else(as_seat).or_else(in_parentheses)?;
-            let seat = own_seat(seat, lexicon)?;
-            let (name, rating) = rated(name.trim());
-            (is_name(name) && !looks_played(name)).then(|| with_rating(seat, name, rating))
+            let (name, facts) = called(own_seat(seat, lexicon)?, name.trim(), lexicon);
+            (is_name(name) && !looks_played(name)).then_some(facts)
         };
         signed().or_else(|| seated(part, lexicon).map(|(seat, name)| vec![fact(seat, name)]))
     });
@@ -405,10 +443,16 @@ fn own_seat(name: &str, lexicon: &Lexicon) -> Option<&'static str> {
     seat.or_else(|| lexicon.initials.iter().find(|(initial, _)| *initial == name).map(|(_, seat)| *seat))
 }
 
-/// A player, and the rating behind the name.
-fn with_rating(seat: &str, name: &str, rating: Option<&str>) -> Vec<Fact> {
+/// The name of a player, and what is told with it: the rating, or who won.
+fn called<'n>(seat: &str, written: &'n str, lexicon: &Lexicon) -> (&'n str, Vec<Fact>) {
+    let (player, won) = ended(written);
+    let winner = won.and_then(|won| lexicon.seats.iter().copied().find(|other| (*other == seat) == won));
+    // Of four players the one who lost does not tell who won.
+    let is_told = won.is_none() || winner.is_some() && (won == Some(true) || lexicon.seats.len() == 2);
+    let (name, rating) = if is_told { rated(player) } else { (written, None) };
     let rating = rating.map(|rating| fact(&format!("{seat}Rating"), rating));
-    std::iter::once(fact(seat, name)).chain(rating).collect()
+    let result = winner.map(|winner| fact("Result", winner));
+    (name, std::iter::once(fact(seat, name)).chain(rating).chain(result).collect())
 }
 
 /// `Guest = Tam`, `Host - Mei`, and `Guest: Tam` beside other facts.
@@ -418,12 +462,11 @@ fn one_seat(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     }
     let signs = ["=", " - ", " – ", " — ", ": "];
     let (sign, (seat, name)) = signs.iter().find_map(|sign| Some((*sign, line.split_once(sign)?)))?;
-    let seat = own_seat(seat, lexicon)?;
-    let (name, rating) = rated(name.trim());
+    let (name, facts) = called(own_seat(seat, lexicon)?, name.trim(), lexicon);
     // `Host = Bo` is read as `Host: Bo` is, and `Host - Jasmine`.
     let is_tile = sign != "=" && lexicon.is_tile(name) && !lexicon.is_flower(name);
     let is_player = is_name(name) && !looks_played(name) && !is_seat(name) && !word_alone(name) && !is_tile;
-    (is_player && verb(name).is_none() && !is_title(name)).then(|| with_rating(seat, name, rating))
+    (is_player && verb(name).is_none() && !is_title(name)).then_some(facts)
 }
 
 /// Those who write the messages of a chat, with a time or none before each, if they are as many as there are seats: the first
@@ -731,7 +774,15 @@ fn agreed(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 
 /// A date by itself.
 pub(super) fn the_date(line: &str) -> Option<Vec<Fact>> {
-    let written = strip_word(line, "played on").or_else(|| strip_word(line, "played")).unwrap_or(line).trim();
+    // What a tag says is read where tags are.
+    if let Some(tag) = other_tag(line).filter(|tag| tag.name.eq_ignore_ascii_case("Date") && !line.starts_with('[')) {
+        return Some(vec![fact("Date", tag.value)]);
+    }
+    let mut written = line.trim();
+    for word in ["played", "dated", "date", "on", "the"] {
+        written =
+            strip_word(written, word).map_or(written, |rest| rest.trim_start_matches([' ', ':', '=', '-', '–', '—']));
+    }
     match date::read(written) {
         Date::Canonical if written.starts_with(|c: char| c.is_ascii_digit()) && written.len() > 4 => {
             Some(vec![fact("Date", written)])
@@ -743,12 +794,26 @@ pub(super) fn the_date(line: &str) -> Option<Vec<Fact>> {
     }
 }
 
-/// The date at the end of a heading: `Club night, 3 May 2024`.
-pub(super) fn dated(line: &str) -> Option<Fact> {
+/// What parts of a heading say beside words: the date, and the players with a word between them, `Spring Cup - Mei vs Tam`.
+pub(super) fn beside(line: &str, lexicon: &Lexicon) -> Vec<Fact> {
+    // `The rematch of Mei vs Tam` may be another game.
+    let is_word = |word: &str| word.starts_with(char::is_uppercase) || is_one_of(&["vs", "vs.", "v.", "versus"], word);
+    let is_pair = |part: &&str| part.len() < 100 && pair(part, false) && part.split(' ').all(is_word);
+    let mut pairs = title_parts(line).filter(is_pair).filter_map(|part| opponents(part, lexicon));
+    let players = pairs.next().filter(|_| other_tag(line).is_none() && pairs.next().is_none());
+    dated(line).into_iter().chain(players.into_iter().flatten()).collect()
+}
+
+/// The date at the end of a heading, or at its start: `Club night, 3 May 2024`, `3 May 2024, London`.
+fn dated(line: &str) -> Option<Fact> {
     let line = line.trim_end_matches(['.', ')']);
-    let starts = line.match_indices([',', '(', ':']).map(|(at, _)| at + 1);
     if line.len() > 100 || other_tag(line).is_some() {
         return None;
     }
-    starts.filter_map(|at| the_date(line[at..].trim())).find_map(|found| found.into_iter().next())
+    let starts = line.match_indices([',', '(', ':']).map(|(at, _)| line[at + 1..].trim());
+    let starts = starts.chain(line.rsplit_once(" - ").map(|(_, date)| date));
+    let ends = line.match_indices(", ").map(|(at, _)| line.split_at(at)).filter(|(_, rest)| !looks_played(rest));
+    let starts = starts.filter(|_| line.starts_with(char::is_alphabetic));
+    let ends = ends.filter(|(_, rest)| rest[2..].starts_with(char::is_alphabetic)).map(|(date, _)| date);
+    starts.chain(ends).filter_map(the_date).find_map(|found| found.into_iter().next())
 }

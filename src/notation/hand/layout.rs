@@ -12,9 +12,11 @@ use super::chat::{is_attribution, newest_first, signature, speaker, time};
 use super::clause::Op;
 use super::columns::{Columns, misplaced, out_of_order};
 use super::ends::tells_end;
-use super::facts::{Fact, any_tag, dated, facts, facts_among, is_name, seats_told, tags_of};
+use super::facts::{Fact, any_tag, beside, facts, facts_among, is_name, seats_told, tags_of};
 use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, is_seat, letters};
-use super::markup::{boxed_number, emphasized, has_no_width, is_emphasis, is_end_of_word, markup, without_end};
+use super::markup::{
+    boxed_number, emphasized, has_no_width, is_emphasis, is_end_of_word, markup, unmarked, without_end,
+};
 use super::names::names_other;
 use super::notices::Notice;
 use super::rules::{names_rules, titled_by_rules, untitled};
@@ -175,7 +177,7 @@ pub(super) fn tags(text: &str) -> Vec<Fact> {
         let other = if tag_start(line) { None } else { other_tag(line) };
         // `Guest: Mei / Host: Tam` has two.
         let other = other.filter(|tag| !names_other(tag.name, tag.value));
-        found.extend(other.map(|tag| (tag.name.to_owned(), tag.value.to_owned())));
+        found.extend(other.map(|tag| (tag.name.to_owned(), unmarked(tag.value).into_owned())));
     }
     found
 }
@@ -399,7 +401,7 @@ impl Lines<'_> {
         // Who says so between plies offers a draw.
         let is_end = |(name, value): &Fact| (&**name, &**value) == ("Result", "Draw") || name == "Termination";
         let is_drawn = found.as_ref().is_some_and(|found| found.iter().all(is_end));
-        let is_offer = is_drawn && !words.contains(':') && (!self.begun || looks_played(&self.text[line.end..]));
+        let is_offer = is_drawn && !words.contains([':', '=']) && (!self.begun || looks_played(&self.text[line.end..]));
         // `Tam: wins`, while the chat goes on.
         let speaker = words.split_once(": ").and_then(|(name, _)| self.lexicon.seat(name)).filter(|_| self.begun);
         let is_own =
@@ -425,8 +427,9 @@ impl Lines<'_> {
                 // `Hand: 2` is that tag itself.
                 let is_tag = !self.begun && other_tag(rest).is_some();
                 return match other_tag(rest).filter(|_| is_tag) {
-                    Some(tag) if self.has_words => {
-                        self.headed(vec![(tag.name.to_owned(), tag.value.to_owned())], rest.to_owned(), at..line.end)
+                    Some(tag) if self.has_words || unmarked(tag.value) != tag.value => {
+                        let value = unmarked(tag.value).into_owned();
+                        self.headed(vec![(tag.name.to_owned(), value)], rest.to_owned(), at..line.end)
                     }
                     Some(_) => self.copy(at..line.end),
                     None => self.put("", at..line.end, &codes::SLIP_LAYOUT),
@@ -450,13 +453,13 @@ impl Lines<'_> {
             let written = self.text[end..line.end].trim_start_matches([',', ';', '.', ' ']).to_owned();
             return self.headed(found, written, end..line.end);
         }
-        // `Club night, 3 May 2024`: more than the date is said.
-        if !self.begun
-            && !self.has_tag("Date")
-            && words.starts_with(char::is_alphabetic)
-            && let Some(date) = dated(&words)
-        {
-            self.headed(vec![date], words, at..line.end);
+        // `Club night, 3 May 2024`, `Spring Cup - Mei vs Tam`: more than the date or the players is said.
+        let named = if self.begun || self.has_tag("Variant") { None } else { names_rules(&words) };
+        let mut beside = if self.begun { Vec::new() } else { beside(&words, self.lexicon) };
+        beside.retain(|(name, _)| !self.has_tag(name));
+        if !beside.is_empty() {
+            beside.extend(named.map(|name| ("Variant".to_owned(), name.to_owned())));
+            self.headed(beside, words, at..line.end);
             let said = plain + self.text[plain..line.end].len() - self.text[plain..line.end].trim_start().len();
             return self.remark(said..line.end);
         }
@@ -465,8 +468,12 @@ impl Lines<'_> {
             self.put(";", at..at + sign, &codes::SLIP_LAYOUT);
             return self.copy(at + sign..line.end);
         }
-        if self.is_remark(rest, in_chat || self.speaker.is_some()) {
-            if let Some(name) = names_rules(&words).filter(|_| !self.begun && !self.has_tag("Variant")) {
+        // A sentence may tell what a game was: `We played Skud Pai Sho today`.
+        let is_told = || {
+            named.is_some() && other_tag(rest).is_none() && !looks_played(rest) && !rest.contains(['[', '{', '}', ';'])
+        };
+        if self.is_remark(rest, in_chat || self.speaker.is_some()) || is_told() && self.needed(rest).is_none() {
+            if let Some(name) = named {
                 self.headed(vec![("Variant".to_owned(), name.to_owned())], words, at..line.end);
             }
             return self.remark(at..line.end);
@@ -544,7 +551,7 @@ impl Lines<'_> {
     /// A tag below plies, in any form: one that tells how the game ended, or any below which none is played.
     fn tag_below(&self, line: &str, at: usize) -> Option<Vec<Fact>> {
         let in_cells = || {
-            let mut cells = line.split(['\t', '|']).map(str::trim).filter(|cell| !cell.is_empty());
+            let mut cells = line.split(['\t', '|', ';']).map(str::trim).filter(|cell| !cell.is_empty());
             let (name, value) = (cells.next()?, cells.next()?);
             cells.next().is_none().then(|| (name.to_owned(), value.to_owned()))
         };

@@ -1,6 +1,7 @@
 //! Signs that come along when games are copied out of pages and forums: `<br>`, `[b]`, `&nbsp;`.
 
 use crate::notation::rewritten::Rewritten;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// Names of tags in HTML.
@@ -69,6 +70,21 @@ pub(super) fn markup(text: &str) -> Option<(usize, &'static str)> {
         }
         _ => None,
     }
+}
+
+/// A text without signs of markup: `[color=red]Mei[/color]`.
+pub(super) fn unmarked(text: &str) -> Cow<'_, str> {
+    if !text.contains(['<', '[', '&']) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let (length, right) = markup(rest).unwrap_or((c.len_utf8(), &rest[..c.len_utf8()]));
+        plain.push_str(right);
+        rest = &rest[length..];
+    }
+    Cow::Owned(plain.trim().to_owned())
 }
 
 /// Whether a character has no width, or frames a digit as a key.

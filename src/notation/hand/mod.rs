@@ -195,6 +195,8 @@ pub(super) fn read(text: &str, options: &Options, first: &Read) -> Option<Read> 
                 || sealed(&typed, text) < sealed(first, text)
                 // What is wrong stands further below.
                 || typed.sound > first.sound
+                // A heading names the rule set: with another one the plies would be another game.
+                || names_other_rules(&typed, first) && count_plies(&typed) > 0
         }
     };
     takes.then_some(typed)
@@ -259,6 +261,11 @@ pub(super) fn is_open(text: &str, read: &Read) -> bool {
                 || layout::is_uneven(text)
                 || layout::parts_gate(text)
                 || layout::has_wiki_table(text))
+}
+
+/// Whether a text names its rule set, read so, and another one is guessed otherwise.
+fn names_other_rules(typed: &Read, guessed: &Read) -> bool {
+    typed.fitting.is_empty() && !guessed.fitting.is_empty() && typed.record.variant != guessed.record.variant
 }
 
 /// Whether nothing is wrong but a seat that is named when another is to play.

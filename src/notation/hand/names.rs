@@ -2,7 +2,7 @@
 
 use super::chat::LONG_DASH;
 use super::ends::BEATS;
-use super::facts::{Fact, fact, game_number, is_name, sentences, strip_word, the_date, title};
+use super::facts::{Fact, fact, game_number, is_name, sentences, strip_word, the_date, title, title_parts};
 use super::layout::{four_names, is_plain_turn, looks_played};
 use super::lexicon::{ENDS, Lexicon, PRONOUNS, is_article, is_one_of, is_seat, joins, letters, verb};
 use super::rules::{rules, titled_by_rules};
@@ -23,6 +23,7 @@ const TITLES: &[&str] = &[
     "club",
     "cup",
     "day",
+    "date",
     "dinner",
     "division",
     "evening",
@@ -41,12 +42,16 @@ const TITLES: &[&str] = &[
     "monday",
     "morning",
     "open",
+    "outcome",
     "part",
     "quarterfinal",
     "rated",
     "rematch",
+    "result",
     "round",
+    "rules",
     "saturday",
+    "score",
     "season",
     "section",
     "semifinal",
@@ -61,8 +66,10 @@ const TITLES: &[&str] = &[
     "tournament",
     "training",
     "tuesday",
+    "variant",
     "wednesday",
     "week",
+    "winner",
     "winter",
 ];
 
@@ -88,9 +95,18 @@ fn is_bare_name(name: &str, lexicon: &Lexicon) -> bool {
 pub(super) fn seated(part: &str, lexicon: &Lexicon) -> Option<(&'static str, String)> {
     let is = |name: &str| lexicon.seats.iter().copied().find(|seat| seat.eq_ignore_ascii_case(name.trim()));
     let number = || {
-        let (player, name) = part.split_once(':')?;
-        let number: usize = game_number(strip_word(player.trim(), "player")?)?.parse().ok()?;
-        Some((*lexicon.seats.get(number.checked_sub(1)?)?, name.trim()))
+        let (player, name) = part.split_once([':', '='])?;
+        let player = player.trim();
+        // `Player 1`, `P1`, `First player`, `1st player`.
+        let counted = strip_word(player, "player").or_else(|| player.strip_prefix(['P', 'p'])).and_then(game_number);
+        let counted = counted.and_then(|number| number.parse::<usize>().ok()?.checked_sub(1));
+        let ordinal = || {
+            let place = player.to_ascii_lowercase();
+            let place = place.strip_suffix(" player")?;
+            let is = |words: &[&str; 2]| words.contains(&place);
+            [["first", "1st"], ["second", "2nd"], ["third", "3rd"], ["fourth", "4th"]].iter().position(is)
+        };
+        Some((*lexicon.seats.get(counted.or_else(ordinal)?)?, name.trim()))
     };
     let behind = || {
         let (name, seat) = with_seat(part, lexicon);
@@ -100,10 +116,33 @@ pub(super) fn seated(part: &str, lexicon: &Lexicon) -> Option<(&'static str, Str
         let (first, second) = part.split_once(" is ").or_else(|| part.split_once(' '))?;
         is(first).map(|seat| (seat, second)).or_else(|| Some((is(second).filter(|_| part.contains(" is "))?, first)))
     };
+    // `Tam plays first` is said of players that are named elsewhere.
+    let plays = || plays(part).filter(|_| goes_first(part).is_none()).and_then(|(seat, name)| Some((is(seat)?, name)));
+    let said = || said().or_else(plays);
     // Only where the rule set is known a number is that of a seat.
     let numbered = if lexicon.variant.is_some() { number() } else { None };
     let (seat, name) = numbered.or_else(behind).or_else(said)?;
     is_bare_name(name, lexicon).then(|| (seat, name.to_owned()))
+}
+
+/// A seat and the player of whom a part says that: `Mei plays Guest`.
+pub(super) fn plays(part: &str) -> Option<(&str, &str)> {
+    let (name, seat) = [" plays ", " played ", " playing "].iter().find_map(|plays| part.split_once(plays))?;
+    Some((strip_word(seat, "as").map_or(seat, str::trim_start), name))
+}
+
+/// The players of parts with the first letter of each seat: `G: Mei, H: Tam`.
+pub(super) fn by_letters(parts: &[&str], lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let of = |seat: &&'static str| {
+        let mut names = parts.iter().filter_map(|part| {
+            let (letter, name) = part.split_once([':', '='])?;
+            (letter.trim() == &seat[..1] && is_bare_name(name.trim(), lexicon)).then(|| name.trim())
+        });
+        let name = names.next()?;
+        names.next().is_none().then(|| fact(seat, name))
+    };
+    let fits = lexicon.variant.is_some() && parts.len() == lexicon.seats.len();
+    if fits { lexicon.seats.iter().map(of).collect() } else { None }
 }
 
 /// Maximum length of a line that names the players, in bytes.
@@ -163,7 +202,9 @@ pub(super) fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (first, first_is) = beside_seat(first, lexicon);
     let (second, second_is) = beside_seat(second, lexicon);
     // A player may be called Iroh, too.
-    let is_rules = |name: &str| Variant::named(name).is_some() && (word.is_none() || name.contains(' '));
+    let is_game = |name: &str| name.to_ascii_lowercase().contains("pai sho");
+    let is_rules =
+        |name: &str| Variant::named(name).is_some() && (word.is_none() || name.contains(' ')) || is_game(name);
     // `Mei - Draw Js`.
     let is_ply = |name: &str| word.is_none() && word_alone(letters(name));
     let is_player = |name: &str| {
@@ -327,7 +368,8 @@ pub(super) fn named_loosely(text: &str, lexicon: &Lexicon) -> Vec<(String, &'sta
     let mut found = lines.filter_map(|line| {
         let bare = title(line);
         let line = titled_by_rules(&bare).map_or(&*bare, |(_, rest)| rest);
-        std::iter::once(line).chain(sentences(line)).find_map(|part| loosely(part.trim(), lexicon))
+        let mut parts = std::iter::once(line).chain(sentences(line)).chain(title_parts(line));
+        parts.find_map(|part| loosely(part.trim(), lexicon))
     });
     let Some(first) = found.next() else { return Vec::new() };
     let is_same = |other: Vec<Fact>| first[..2].iter().all(|player| other.contains(player));
@@ -342,7 +384,11 @@ pub(super) fn named_loosely(text: &str, lexicon: &Lexicon) -> Vec<(String, &'sta
 pub(super) fn with_seat<'t>(name: &'t str, lexicon: &Lexicon) -> (&'t str, Option<&'static str>) {
     let name = name.trim();
     let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once('('));
-    let seat = |seat: &str| lexicon.seats.iter().copied().find(|known| known.eq_ignore_ascii_case(seat.trim()));
+    let seat = |seat: &str| {
+        // `Mei (as Guest)`.
+        let seat = ["as", "playing"].iter().find_map(|word| strip_word(seat, word)).unwrap_or(seat).trim();
+        lexicon.seats.iter().copied().find(|known| known.eq_ignore_ascii_case(seat))
+    };
     // `Guest (Mei)`.
     let turned =
         |(known, player): (&'t str, &'t str)| Some((player.trim(), seat(known)?)).filter(|(player, _)| is_name(player));
@@ -399,7 +445,8 @@ pub(super) fn names_other(name: &str, value: &str) -> bool {
         && is_seat(name)
         && (other().is_some_and(|(seat, _)| is_seat(seat.trim()))
             || before_seat(value).is_some()
-            || rated(value).1.is_some())
+            || rated(value).1.is_some()
+            || ended(value).1.is_some())
 }
 
 /// The players of a line with several, each seat and its player by themselves: `Guest: Mei Host: Tam`, `Guest=Mei Host=Tam`, `Guest
@@ -463,7 +510,11 @@ pub(super) fn dressed(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         return Some(date);
     }
     let ruled = line.strip_suffix(')').and_then(|line| line.rsplit_once(" ("));
-    if let Some((names, told)) = ruled.and_then(|(names, told)| Some((names, rules(told)?))) {
+    let ruled = ruled.and_then(|(names, told)| Some((names, rules(told).or_else(|| the_date(told))?)));
+    // `Mei vs Tam - 2024-03-20`.
+    let mut parted = [" - ", " – ", " — ", " | "].iter().filter_map(|sign| line.rsplit_once(sign));
+    let ruled = ruled.or_else(|| parted.find_map(|(names, day)| Some((names, the_date(day)?))));
+    if let Some((names, told)) = ruled {
         let mut found = opponents(names, lexicon)?;
         found.extend(told);
         return Some(found);
@@ -478,6 +529,20 @@ fn between(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (first, second) = (first.trim(), second.trim());
     let are_names = is_bare_name(first, lexicon) && is_bare_name(second, lexicon);
     if are_names { opponents(&format!("{first} vs {second}"), lexicon) } else { None }
+}
+
+/// A name, and whether its player won, as is said behind it: `Mei (win)`, `Tam (lost)`.
+pub(super) fn ended(name: &str) -> (&str, Option<bool>) {
+    let parts = name.trim().strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
+    let won = |said: &str| match said {
+        _ if is_one_of(&["win", "wins", "won", "winner"], said) => Some(true),
+        _ if is_one_of(&["loss", "loses", "lost", "loser"], said) => Some(false),
+        _ => None,
+    };
+    match parts.and_then(|(player, said)| Some((player.trim(), won(said)?))) {
+        Some((player, won)) => (player, Some(won)),
+        None => (name, None),
+    }
 }
 
 /// A name, and the player's rating that stands behind it: `Mei (1200)`.

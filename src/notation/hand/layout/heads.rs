@@ -66,7 +66,7 @@ impl Lines<'_> {
             seats.extend(seat);
             word == "#" || is_one_of(COLUMNS, word) || seat.is_some()
         });
-        let is_parted = line.contains(['\t', '|', ';', ',']) || line.contains("  ");
+        let is_parted = line.contains(['\t', '|', ';', ',']) || line.contains("  ") || line.contains("--");
         // `Guest red, Host yellow` says more of two seats.
         let own = seats.iter().filter(|seat| self.lexicon.seats.contains(seat)).count();
         let fits = all

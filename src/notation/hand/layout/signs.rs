@@ -138,7 +138,9 @@ pub(in crate::notation) fn looks_played(line: &str) -> bool {
         // `(4 players)`.
         let counts =
             matches!(behind[digits..], [b' ', one, other, ..] if [one, other].iter().all(u8::is_ascii_alphabetic));
-        bytes[at] == b'(' && (1..=2).contains(&digits) && !counts
+        // `(24.9.2023)`.
+        let is_date = matches!(behind[digits..], [b'.' | b'/', b'0'..=b'9', ..]);
+        bytes[at] == b'(' && (1..=2).contains(&digits) && !counts && !is_date
     };
     line.starts_with(|c: char| c.is_ascii_digit()) || (0..bytes.len()).any(|at| place(at) || begins(at))
 }
