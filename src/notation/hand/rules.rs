@@ -162,7 +162,7 @@ fn behind_game(line: &str) -> Option<String> {
     let behind = KINDS.iter().find_map(|kind| strip_word(behind, kind)).unwrap_or(behind).trim_start();
     let behind = if sign == '(' { behind.replacen(')', "", 1) } else { behind.to_owned() };
     let is_apart = behind.is_empty() || !behind.starts_with(char::is_alphanumeric);
-    is_apart.then(|| format!("{}{behind}", variant.vocabulary().title))
+    is_apart.then(|| [variant.vocabulary().title, &behind].concat())
 }
 
 /// Where the comma of a date stands before its year: `Skud Pai Sho, May 3, 2021`.
