@@ -382,9 +382,18 @@ impl<'a> Trial<'a> {
     /// A slash for the sign between what one ply does: `C10r-13r / O*18j` for `+`, `O17o / Js18k` for `x`. Only what makes the
     /// whole game right is offered.
     pub(super) fn slashes(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
-        let (Some(error), text) = (errors.first(), self.game.text) else { return Vec::new() };
-        let start = text[..error.span.range().start].rfind('\n').map_or(0, |end| end + 1);
-        let line = text[start..].lines().next().unwrap_or_default();
+        let text = self.game.text;
+        // Without numbers only the referee finds a ply too many.
+        let (start, line) = match errors.first() {
+            Some(error) => {
+                let start = text[..error.span.range().start].rfind('\n').map_or(0, |end| end + 1);
+                (start, text[start..].lines().next().unwrap_or_default())
+            }
+            None => {
+                let start = self.game.read.spans.header_end() as usize;
+                (start, &text[start..])
+            }
+        };
         let ways = line.match_indices('/').take(MOST_WORDS).flat_map(|(at, _)| {
             let (before, behind) = (line[..at].trim_end().len(), line.len() - line[at + 1..].trim_start().len());
             ["+", "~", "x"].map(|sign| {
