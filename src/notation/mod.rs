@@ -288,9 +288,12 @@ pub struct Spans {
 }
 
 impl Spans {
-    /// Where all tags end. A record may list them in another order than its text does.
+    /// Where the tags above the plies end. A record may list them in another order than its text does, and a result may stand
+    /// below the plies.
     pub(crate) fn header_end(&self) -> u32 {
-        self.header.iter().map(|span| span.end).max().unwrap_or_default()
+        let first = self.entries.first().map_or(u32::MAX, |entry| entry.start);
+        let above = self.header.iter().filter(|span| span.start < first);
+        above.map(|span| span.end).max().unwrap_or_default()
     }
 }
 

@@ -640,18 +640,20 @@ impl Trial<'_> {
     /// The ply in a place and the other one, each with the slash beside it, where two readings of a ply are written with one between
     /// them.
     fn beside_slash(&self, place: Span) -> Option<[Span; 2]> {
+        let pairs = self.parted_by_slash();
+        let with = |side: usize| pairs.iter().find(|pair| pair[side] == place);
+        let before = |[one, two]: &[Span; 2]| Span { end: two.start, ..*one };
+        let behind = |[one, two]: &[Span; 2]| Span { start: one.end, ..*two };
+        with(0).map(|pair| [before(pair), behind(pair)]).or_else(|| with(1).map(|pair| [behind(pair), before(pair)]))
+    }
+
+    /// Plies with nothing but a slash between them.
+    fn parted_by_slash(&self) -> Vec<[Span; 2]> {
         let written = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
         let plies: Vec<Span> = written.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).map(|(_, at)| *at).collect();
-        let here = plies.iter().position(|at| *at == place)?;
-        let is_slash = |one: Span, other: Span| {
-            self.game.text.get(one.range().end..other.range().start).is_some_and(|between| between.trim() == "/")
-        };
-        let next = plies.get(here + 1).filter(|next| is_slash(place, **next));
-        let last = here.checked_sub(1).map(|last| plies[last]).filter(|last| is_slash(*last, place));
-        match next {
-            Some(next) => Some([Span { end: next.start, ..place }, Span { start: place.end, ..*next }]),
-            None => last.map(|last| [Span { start: last.end, ..place }, Span { end: place.start, ..last }]),
-        }
+        let between = |one: Span, two: Span| self.game.text.get(one.range().end..two.range().start);
+        let is_slash = |[one, two]: &[Span; 2]| between(*one, *two).is_some_and(|between| between.trim() == "/");
+        plies.windows(2).map(|two| [two[0], two[1]]).filter(is_slash).collect()
     }
 
     /// Whether the game is right, too, where the other of two readings is left out.

@@ -383,23 +383,27 @@ impl<'a> Trial<'a> {
     /// whole game right is offered.
     pub(super) fn slashes(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
         let text = self.game.text;
-        // Without numbers only the referee finds a ply too many.
-        let (start, line) = match errors.first() {
+        if !self.is_of_pai() {
+            return Vec::new();
+        }
+        let slashes: Vec<usize> = match errors.first() {
             Some(error) => {
                 let start = text[..error.span.range().start].rfind('\n').map_or(0, |end| end + 1);
-                (start, text[start..].lines().next().unwrap_or_default())
+                let line = text[start..].lines().next().unwrap_or_default();
+                line.match_indices('/').map(|(at, _)| start + at).collect()
             }
+            // Without numbers only the referee finds a ply too many. What is discarded stands in its ply.
             None => {
-                let start = self.game.read.spans.header_end() as usize;
-                (start, &text[start..])
+                let between = |[one, two]: [Span; 2]| one.range().end..two.range().start;
+                let pairs = self.parted_by_slash().into_iter().map(between);
+                pairs.filter_map(|gap| Some(gap.start + text[gap].find('/')?)).collect()
             }
         };
-        let ways = line.match_indices('/').take(MOST_WORDS).flat_map(|(at, _)| {
-            let (before, behind) = (line[..at].trim_end().len(), line.len() - line[at + 1..].trim_start().len());
+        let ways = slashes.into_iter().take(MOST_WORDS).flat_map(|at| {
+            let (before, behind) = (text[..at].trim_end().len(), text.len() - text[at + 1..].trim_start().len());
             ["+", "~", "x"].map(|sign| {
-                let edit = Edit { span: Span::new(start + before, start + behind), text: format!(" {sign} ") };
-                let place = Span::new(start + at, start + at + 1);
-                let repair = self.repair(Mistake::Typo, place, vec![edit], format!("`{sign}`"));
+                let edit = Edit { span: Span::new(before, behind), text: format!(" {sign} ") };
+                let repair = self.repair(Mistake::Typo, Span::new(at, at + 1), vec![edit], format!("`{sign}`"));
                 let doubt = (repair.witnesses < WITNESSES).then_some(Doubt::Witnesses(repair.witnesses));
                 Repair { doubt, ..repair }
             })

@@ -448,7 +448,7 @@ impl Trial<'_> {
     }
 
     /// Whether words are plies as in `pai`: in JSON and YAML they may be parts of plies.
-    fn is_of_pai(&self) -> bool {
+    pub(super) fn is_of_pai(&self) -> bool {
         matches!(self.game.notation.name(), "pai" | "sheet")
     }
 
@@ -622,9 +622,9 @@ fn joins_before(word: &str, spelt: &str) -> bool {
 /// Each of two readings of a place, or of a ply, that are both written: `Rs10b-10e/10f`, `Rs*14f/Rs*13f`.
 fn readings(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     let Some((one, other)) = word.split_once('/') else { return };
-    let place = one.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric()).len();
     let (one, other) = (one.trim_end(), other.trim_start());
-    let readings = [one.to_owned(), format!("{}{other}", &one[..place.min(one.len())]), other.to_owned()];
+    let place = one.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric()).len();
+    let readings = [one.to_owned(), format!("{}{other}", &one[..place]), other.to_owned()];
     spelt.extend(readings.map(|text| (Mistake::Readings, text)));
 }
 

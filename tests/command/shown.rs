@@ -81,6 +81,12 @@ fn a_ply_that_is_taken_back_by_a_word_or_an_arrow_gives_way_to_the_one_behind_it
 }
 
 #[test]
+fn words_are_mended_where_the_result_stands_below_the_plies() {
+    let end = "6. Resign\n0-1\n";
+    assert_fixed("pai", &(game("F*10l", "F10l~10n", "Rs*15o") + end), &(game("F*10l", "F10l-10n", "Rs*15o") + end));
+}
+
+#[test]
 fn a_word_that_stands_for_a_ply_says_that_it_has_to_be_looked_up() {
     for word in ["...", "?", "???", "[illegible]", "[?]"] {
         let text = game("F*10l", "F10l-10n", word);

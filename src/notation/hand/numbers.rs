@@ -365,8 +365,10 @@ impl SoFar {
         if count < 2 || seats < 2 || is_joined || !self.numbers.iter().all(is_plain) {
             return;
         }
+        // In the lists of Markdown each number may be 1.
+        let are_ones = count >= FEW && self.numbers.iter().all(|number| number.value == 1);
         let counts = |from: usize, per: usize| {
-            self.numbers.iter().enumerate().all(|(at, number)| number.value as usize == from + at / per)
+            are_ones || self.numbers.iter().enumerate().all(|(at, number)| number.value as usize == from + at / per)
         };
         // Whether each turn's number is there for every seat. A few may be wrong.
         let is_repeated = self
@@ -375,9 +377,6 @@ impl SoFar {
             .all(|turn| turn.iter().all(|number| number.value == turn[0].value))
             && self.numbers.iter().enumerate().filter(|(at, number)| number.value as usize != 1 + at / seats).count()
                 <= count / FEW;
-        // In the lists of Markdown each number may be 1.
-        let are_ones = count >= FEW && self.numbers.iter().all(|number| number.value == 1);
-        let counts = |from: usize, per: usize| are_ones || counts(from, per);
         let lacking = self.numbers.iter().zip(ends.clone()).filter(|(number, end)| *end == number.plies).count();
         let last_lacks = self.numbers.last().is_some_and(|last| last.plies == self.plies);
         // Where numbers are repeated, what could not be read may be two plies, and a variation behind a ply counts as one.
